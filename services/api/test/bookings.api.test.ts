@@ -1,11 +1,13 @@
-import { type BookingHours, type BookingState, dayIn } from '@kenali/contracts';
+import { type BookingHours, type BookingState, dayIn, type SlotsOfDay } from '@kenali/contracts';
 import { createApp } from '../src/app.ts';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
-import { User } from '../src/features/auth/index.ts';
+import { startSession, User } from '../src/features/auth/index.ts';
 import { Booking } from '../src/features/bookings/booking.model.ts';
 import { endUnfounded, queueBookingReminders, warnOfUnserved } from '../src/features/bookings/bookings-job.ts';
 import { eraseNext } from '../src/features/erasure/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { addDays } from '../src/jakarta-time.ts';
+import type { Email } from '../src/mail/index.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
 import { listJobs } from '../src/start-api.ts';
 import { type Person, parentOf } from './guardian-family.ts';
@@ -51,13 +53,15 @@ beforeEach(async () => {
   id = await resultOf(parent);
 });
 
-const publish = (hours: Partial<BookingHours> = {}, person = psychologist) =>
-  api.post('/api/cases/schedule/hours', { ...HOURS, ...hours }, person.accessToken).expect(200);
+const publishRaw = (hours: Partial<BookingHours> = {}, person = psychologist) =>
+  api.post('/api/cases/schedule/hours', { ...HOURS, ...hours }, person.accessToken);
+const publish = (hours: Partial<BookingHours> = {}, person = psychologist) => publishRaw(hours, person).expect(200);
 const resultOf = (person: Person): Promise<number> =>
   completeOne(api, person, 'sensory', { responses: answers(2), participantInfo: PARTICIPANT });
 const pathOf = (result: number) => `/api/user-assessments/${result}/booking`;
-const state = async (person = parent, result = id): Promise<BookingState> => {
-  const { body } = await api.get(pathOf(result), person.accessToken).expect(200);
+const state = async (person = parent, result = id, wanted: SlotsOfDay = {}): Promise<BookingState> => {
+  const query = new URLSearchParams({ ...wanted });
+  const { body } = await api.get(`${pathOf(result)}?${query}`, person.accessToken).expect(200);
   expect(schemaError('GET /api/user-assessments/{id}/booking', body)).toBeUndefined();
   return body;
 };
@@ -84,13 +88,32 @@ describe('a parent', () => {
   it('when hours are published, then the slots of a few weeks are offered with length, pause and psychologist', async () => {
     const found = await state();
     expect(found).toMatchObject({ practiceZone: 'Asia/Jakarta', booking: null });
-    expect(startsOf(found).slice(0, 4)).toEqual([NINE, TEN, ELEVEN, '2030-12-02T02:00:00.000Z']);
+    expect(startsOf(found)).toEqual([NINE, TEN, ELEVEN]);
     expect(found.slots[0]).toEqual({
       psychologistId: psychologist.id,
-      psychologist: 'Dewi Putri',
+      psychologist: 'Dra. Sekar Ayu, Psikolog',
       startsAt: NINE,
       endsAt: '2030-11-25T02:45:00.000Z',
     });
+  });
+
+  it('when a day and a zone are wanted, then the answer has the days of that zone, and the slots of that day alone', async () => {
+    const days = ['2030-11-25', '2030-12-02', '2030-12-09', '2030-12-16'];
+    expect(await state()).toMatchObject({ zone: 'Asia/Jakarta', days });
+    await publish({ weekly: [{ weekday: 1, from: '22:00', to: '24:00' }], minutes: 60, pauseMinutes: 0 });
+    // 22.00 and 23.00 WIB are 24.00 and 01.00 of the next day in the east.
+    const eastern = days.map((day) => addDays(day, 1));
+    const found = await state(parent, id, { zone: 'Asia/Jayapura', day: eastern[1] as string });
+    expect(found).toMatchObject({ zone: 'Asia/Jayapura', days: eastern });
+    expect(startsOf(found)).toEqual(['2030-12-02T15:00:00.000Z', '2030-12-02T16:00:00.000Z']);
+    // A day that has none meanwhile.
+    expect(startsOf(await state(parent, id, { day: '2030-11-26' }))[0]).toBe('2030-11-25T15:00:00.000Z');
+    await api.get(`${pathOf(id)}?zone=Europe/Berlin`, parent.accessToken).expect(422);
+    const refused = [
+      { from: '24:00', to: '24:00' },
+      { from: '09:00', to: '24:30' },
+    ].map((interval) => publishRaw({ weekly: [{ weekday: 1, ...interval }] }));
+    for (const { status } of await Promise.all(refused)) expect(status).toBe(422);
   });
 
   it('when a slot is booked, then the consultation is scheduled, everybody has a mail, and the slot is gone', async () => {
@@ -164,6 +187,68 @@ describe('a parent', () => {
     expect(toParent[0]?.calendar?.content).toContain('STATUS:CANCELLED');
     await book(TEN).expect(201);
     expect(await subjects(parent.email)).toEqual(['Konsultasi Anda sudah dijadwalkan']);
+  });
+
+  /** UID and SEQUENCE of each calendar file, oldest first. */
+  const entriesOf = (emails: readonly Email[], address: string) =>
+    emails.flatMap(({ to, calendar }) => {
+      const part = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(calendar?.content ?? '')?.[1];
+      return to === address && calendar ? [[part('METHOD'), part('UID'), Number(part('SEQUENCE'))]] : [];
+    });
+
+  it('when it is cancelled and booked again and again, then calendars keep one entry that only moves on', async () => {
+    const transport = new FakeTransport();
+    const send = () => sendAll(api.services, transport);
+    await book().expect(201);
+    await send();
+    await cancel(NINE).expect(200);
+    await send();
+    await book().expect(201);
+    await send();
+    await change(NINE, TEN).expect(200);
+    // Nobody reads of this end, because the next booking is there before the mail.
+    await cancel(TEN).expect(200);
+    await book(ELEVEN).expect(201);
+    await send();
+    const [first] = await Booking.find().sort({ _id: 1 }).lean();
+    const uid = `booking-${first?._id}@${new URL(api.services.config.publicUrl).hostname}`;
+    const expected = [
+      ['PUBLISH', uid, 0],
+      ['CANCEL', uid, 1],
+      ['PUBLISH', uid, 2],
+      ['PUBLISH', uid, 5],
+    ];
+    expect(entriesOf(transport.emails, parent.email)).toEqual(expected);
+    expect(entriesOf(transport.emails, psychologist.email)).toEqual(expected);
+    expect(transport.to(PRACTICE).map(({ subject }) => subject.split(',')[0])).toEqual([
+      'Konsultasi dijadwalkan',
+      'Konsultasi dibatalkan',
+      'Konsultasi dijadwalkan',
+      'Konsultasi dijadwalkan',
+    ]);
+    expect((await state()).booking?.calendar).toContain('SEQUENCE:5');
+  });
+
+  it('when the next booking is with another psychologist, then the entry of the first one goes all the same', async () => {
+    const other = await createPsychologist(api, { firstName: 'Bayu', isEmailVerified: true });
+    await publish({}, other);
+    const transport = new FakeTransport();
+    await book().expect(201);
+    await sendAll(api.services, transport);
+    await cancel(NINE).expect(200);
+    await book(TEN, parent, id, other.id).expect(201);
+    await sendAll(api.services, transport);
+    const entries = (address: string) =>
+      entriesOf(transport.emails, address).map(([method, , sequence]) => [method, sequence]);
+    expect(entries(psychologist.email)).toEqual([
+      ['PUBLISH', 0],
+      ['CANCEL', 1],
+    ]);
+    expect(entries(other.email)).toEqual([['PUBLISH', 2]]);
+    expect(entries(parent.email)).toEqual([
+      ['PUBLISH', 0],
+      ['PUBLISH', 2],
+    ]);
   });
 
   it('when the last moment for changes has come, then both are still possible; a moment later neither is', async () => {
@@ -254,7 +339,12 @@ describe('a parent', () => {
   it('when a psychologist has the case, then only that one is offered and can be booked', async () => {
     const other = await createPsychologist(api, { firstName: 'Bayu' });
     await publish({ weekly: [{ weekday: 2, from: '09:00', to: '10:00' }] }, other);
-    const of = async () => [...new Set((await state()).slots.map((slot) => slot.psychologistId))].sort();
+    // Of both days.
+    const of = async () => {
+      const { days } = await state();
+      const found = await Promise.all(days.map((day) => state(parent, id, { day })));
+      return [...new Set(found.flatMap(({ slots }) => slots.map((slot) => slot.psychologistId)))].sort();
+    };
     expect(await of()).toEqual([psychologist.id, other.id].sort());
     await api.post(`/api/admin/assessments/${id}/assign`, { from: null, to: other.id }, adminToken).expect(200);
     expect(await of()).toEqual([other.id]);
@@ -385,6 +475,69 @@ describe('the psychologist', () => {
     expect((await own()).body.bookings).toEqual([]);
   });
 
+  it('when the way to meet changes, then families learn of it with the next SEQUENCE, and no message has the old one', async () => {
+    const other = await parentOf(api, { firstName: 'Lain' });
+    await book().expect(201);
+    await sentMails();
+    await book(TEN, other, await resultOf(other)).expect(201);
+    await publish({ meeting: 'https://rapat.contoh.test/baru' });
+    const { emails } = await sentMails();
+    // Of the second family, the message about the booking had not been sent yet.
+    expect(emails.filter(({ calendar }) => calendar).map(({ to, subject }) => [to, subject])).toEqual(
+      expect.arrayContaining([
+        [parent.email, 'Cara bertemu untuk konsultasi Anda berubah'],
+        [other.email, 'Konsultasi Anda sudah dijadwalkan'],
+        [other.email, 'Cara bertemu untuk konsultasi Anda berubah'],
+        [psychologist.email, expect.stringMatching(/dijadwalkan$/)],
+      ]),
+    );
+    const toFamilies = emails.filter(({ to, calendar }) => to !== psychologist.email && calendar);
+    expect(toFamilies).toHaveLength(3);
+    for (const { text, calendar } of toFamilies) {
+      expect(text).toContain('Cara bertemu: https://rapat.contoh.test/baru');
+      expect(calendar?.content.replace(/\r?\n /g, '')).toContain('rapat.contoh.test/baru');
+      expect(calendar?.content).toMatch(/^SEQUENCE:1\r?$/m);
+    }
+    for (const email of emails) expect(JSON.stringify(email)).not.toContain('rapat.contoh.test/dewi');
+    expect((await state()).booking).toMatchObject({ meeting: 'https://rapat.contoh.test/baru' });
+    expect((await state()).booking?.calendar).toContain('SEQUENCE:1');
+    // The same hours again, or others, are no news.
+    await publish({ meeting: 'https://rapat.contoh.test/baru', minutes: 60 });
+    expect((await sentMails()).emails).toEqual([]);
+  });
+
+  it('when the way to meet changes twice, and then the time, then each message is the newest, and an end comes last', async () => {
+    await book().expect(201);
+    await sentMails();
+    await publish({ meeting: 'Ruang 2' });
+    await publish({ meeting: '' });
+    const [mail, ...others] = (await sentMails()).to(parent.email);
+    expect([mail?.text, others]).toEqual([expect.stringContaining('Kami akan mengabarkan penggantinya.'), []]);
+    expect(mail?.calendar?.content).toContain('SEQUENCE:2');
+    await publish({ meeting: 'Ruang 3' });
+    await change(NINE, TEN).expect(200);
+    const moved = (await sentMails()).to(parent.email);
+    expect(moved.map(({ subject }) => subject)).toEqual(['Jadwal konsultasi Anda berubah']);
+    expect(moved[0]?.text).toContain('Ruang 3');
+    expect(moved[0]?.calendar?.content).toContain('SEQUENCE:4');
+    await publish({ meeting: 'Ruang 4' });
+    await cancel(TEN).expect(200);
+    const ended = (await sentMails()).to(parent.email);
+    expect(ended.map(({ calendar }) => calendar?.method)).toEqual(['CANCEL']);
+    expect(ended[0]?.calendar?.content).toContain('SEQUENCE:6');
+    await publish({ meeting: 'Ruang 5' });
+    expect((await sentMails()).emails).toEqual([]);
+  });
+
+  it('when the way to meet changes during the consultation, then its family still learns of it', async () => {
+    await book().expect(201);
+    await sentMails();
+    clock = new Date(Date.parse(NINE) + 60_000);
+    const { accessToken } = await startSession(api.services, psychologist.id, 'user', { device: 'Tes' });
+    await publish({ meeting: 'Ruang 2' }, { ...psychologist, accessToken });
+    expect((await sentMails()).to(parent.email).map(({ text }) => text)).toEqual([expect.stringContaining('Ruang 2')]);
+  });
+
   it('when the length changes, then bookings keep theirs and slots avoid them', async () => {
     await book(TEN).expect(201);
     await publish({ minutes: 90, pauseMinutes: 0 });
@@ -464,18 +617,91 @@ describe('the end from outside', () => {
     expect([await live(), (await sentMails()).emails]).toEqual([[], []]);
   });
 
-  it('when the account is erased, then the psychologist learns of it and no booking stays', async () => {
-    await publish({ weekly: [{ weekday: 1, from: '09:00', to: '12:00' }] });
-    await book('2030-12-16T02:00:00.000Z').expect(201);
+  const { childName: name, childBirthDate: birthDate } = PARTICIPANT;
+  it.each([
+    ['account', { kind: 'delete_account' }, false],
+    ['child', { kind: 'delete_child', child: { name, birthDate } }, true],
+  ])(
+    'when the %s is erased while no email can be sent, then everybody still learns of the end, and nothing stays',
+    async (_, deletion, isFamilyTold) => {
+      const LATER = '2030-12-16T02:00:00.000Z';
+      await book(LATER).expect(201);
+      await sentMails();
+      const body = { ...deletion, currentPassword: parent.password };
+      await api.post('/api/data-requests/deletion', body, parent.accessToken).expect(200);
+      await sentMails();
+      clock = new Date(clock.getTime() + 8 * 24 * HOUR_MS);
+      const transport = new FakeTransport();
+      transport.failure = new Error('connect ECONNREFUSED');
+      for (let pass = 1; pass <= 2; pass += 1) {
+        while (await eraseNext(api.services));
+        await endUnfounded(api.services);
+        await sendAll(api.services, transport);
+        clock = new Date(clock.getTime() + 60_000);
+      }
+      expect(await Booking.countDocuments()).toBe(0);
+      const waiting = await Outbox.find({ kind: /^booking_/ }).lean();
+      expect(waiting.map(({ kind, userId }) => [kind, userId ?? null]).sort()).toEqual(
+        [
+          ...(isFamilyTold ? [['booking_parent', parent.id]] : []),
+          ['booking_practice', null],
+          ['booking_psychologist', null],
+        ].sort(),
+      );
+      // Shorter than the three days in which an erasure has to be done.
+      for (const { forgetAt, createdAt, facts, userAssessmentId } of waiting) {
+        expect(Number(forgetAt) - createdAt.getTime()).toBe(48 * HOUR_MS);
+        expect([userAssessmentId, JSON.stringify(facts)]).toEqual([undefined, expect.not.stringContaining('userId')]);
+      }
+      clock = new Date(clock.getTime() + HOUR_MS);
+      transport.failure = null;
+      await sendAll(api.services, transport);
+      const ends = transport.emails.filter(({ subject }) => /dibatalkan/.test(subject));
+      expect(ends.map(({ to }) => to).sort()).toEqual(
+        [...(isFamilyTold ? [parent.email] : []), psychologist.email, PRACTICE].sort(),
+      );
+      for (const { calendar } of ends.filter(({ to }) => to !== PRACTICE)) {
+        expect(calendar?.content).toContain('DTSTART:20301216T020000Z');
+        expect(calendar).toMatchObject({ method: 'CANCEL', content: expect.stringContaining('SEQUENCE:1') });
+      }
+      expect(ends.find(({ to }) => to === PRACTICE)?.text).toContain('Jangan menghubungi keluarganya');
+      const toFamily = ends.filter(({ to }) => to === parent.email).map(({ text }) => text);
+      expect(toFamily).toEqual(isFamilyTold ? [expect.stringContaining('Data untuk konsultasi ini dihapus.')] : []);
+    },
+  );
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['staff move it on', () => moveStatus('scheduled', 'contacted'), 'Periksa apakah keluarganya perlu dihubungi.'],
+    [
+      'the data is restricted',
+      () => restrict(api, parent.accessToken),
+      'Jangan menghubungi keluarganya mengenai asesmen ini.',
+    ],
+    [
+      'the account is closed',
+      () => User.updateOne({ _id: parent.id }, { isActive: false }),
+      'Akun pemesannya tidak aktif lagi.',
+    ],
+  ])('when %s, then the practice reads what that means for it', async (_, act, advice) => {
+    await book().expect(201);
     await sentMails();
-    const deletion = { kind: 'delete_account', currentPassword: parent.password };
-    await api.post('/api/data-requests/deletion', deletion, parent.accessToken).expect(200);
-    clock = new Date(clock.getTime() + 8 * 24 * HOUR_MS);
-    await eraseNext(api.services);
-    expect(await subjects(psychologist.email)).toEqual([`Konsultasi online nomor ${id} dibatalkan`]);
-    clock = new Date(clock.getTime() + 60_000);
-    while (await eraseNext(api.services));
-    expect(await Booking.countDocuments()).toBe(0);
+    await act();
+    await endUnfounded(api.services);
+    const [mail, ...others] = (await mailsTo(api, PRACTICE)).filter(({ subject }) => /dibatalkan/.test(subject));
+    expect([mail?.subject, others]).toEqual([`Konsultasi dibatalkan, asesmen nomor ${id}`, []]);
+    expect(mail?.text).toContain(
+      `Jadwal konsultasi asesmen nomor ${id} pada Senin, 25 November 2030 dibatalkan. ${advice}`,
+    );
+    expect(mail?.text).not.toContain('Ratna');
+  });
+
+  it('when the family restricts its data after the end, then the practice does not read that it should contact it', async () => {
+    await book().expect(201);
+    await sentMails();
+    await cancel(NINE).expect(200);
+    await restrict(api, parent.accessToken);
+    const [mail] = (await mailsTo(api, PRACTICE)).filter(({ subject }) => /dibatalkan/.test(subject));
+    expect(mail?.text).toContain('Jangan menghubungi keluarganya');
   });
 });
 

@@ -1,10 +1,13 @@
-import type { ApiClient, Id } from '@kenali/contracts';
+import type { ApiClient, Id, SlotsOfDay } from '@kenali/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
-export const ownBooking = (api: ApiClient, id: Id) =>
+/** Every answer about the booking of a result. */
+export const bookingKey = (id: Id) => [`/api/user-assessments/${id}/booking`];
+
+export const ownBooking = (api: ApiClient, id: Id, query: SlotsOfDay = {}) =>
   queryOptions({
-    queryKey: [`/api/user-assessments/${id}/booking`],
-    queryFn: ({ signal }) => api.send('GET /api/user-assessments/{id}/booking', { params: { id } }, { signal }),
+    queryKey: [...bookingKey(id), query],
+    queryFn: ({ signal }) => api.send('GET /api/user-assessments/{id}/booking', { params: { id }, query }, { signal }),
     // Others book too.
     staleTime: 0,
   });

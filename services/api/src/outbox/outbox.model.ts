@@ -9,7 +9,8 @@ const ORDER_KINDS = [
   'order_ended',
   'duplicate_payment',
 ] as const;
-const BOOKING_KINDS = ['booking_parent', 'booking_psychologist', 'booking_practice', 'booking_reminder'] as const;
+const BOOKING_END_KINDS = ['booking_parent', 'booking_psychologist', 'booking_practice'] as const;
+const BOOKING_KINDS = [...BOOKING_END_KINDS, 'booking_meeting', 'booking_reminder'] as const;
 const USER_ASSESSMENT_KINDS = ['result_ready', 'consultation_requested', 'unfinished', ...BOOKING_KINDS] as const;
 const KINDS = [...ORDER_KINDS, ...USER_ASSESSMENT_KINDS, 'release_alert', 'one_time_code', 'account_changed'] as const;
 export type MessageKind = (typeof KINDS)[number];
@@ -57,6 +58,8 @@ export interface OutboxDocument {
   email?: string;
   change?: AccountChange;
   alert?: ReleaseAlert;
+  /** What the message says, if it must be right after the end and the erasure of its subject. */
+  facts?: object;
   purpose?: CodePurpose;
   /** For a one-time code: the browser that requested it, and whether the account logged in there before. */
   requester?: string | null;
@@ -90,6 +93,7 @@ const schema = defineSchema<OutboxDocument>(
     email: String,
     change: { type: mongoose.Schema.Types.Mixed },
     alert: { type: mongoose.Schema.Types.Mixed },
+    facts: { type: mongoose.Schema.Types.Mixed },
     purpose: { type: String, enum: CODE_PURPOSES },
     requester: String,
     isKnownDevice: Boolean,
@@ -116,6 +120,7 @@ export const Outbox = defineModel<OutboxDocument>('Outbox', schema, 'outbox');
 type NewMessage = { now: Date; forgetAt?: Date } & (
   | { kind: 'account_changed'; userId: number; email: string; change: AccountChange; about: string }
   | { kind: (typeof USER_ASSESSMENT_KINDS)[number]; userAssessmentId: number; userId: number; about: string }
+  | { kind: (typeof BOOKING_END_KINDS)[number]; userId?: number; facts: object; about: string }
   | { kind: 'release_alert'; alert: ReleaseAlert; about: string }
   | { kind: (typeof ORDER_KINDS)[number]; orderId: number; userId: number; about?: string }
   | {

@@ -80,6 +80,38 @@ describe('SchedulePage', () => {
     ]);
   });
 
+  it('when hours last until 24.00, then the fields show 00.00, and it stays 24.00', async () => {
+    const untilMidnight: OwnSchedule['hours'] = {
+      ...(SCHEDULE.hours as NonNullable<OwnSchedule['hours']>),
+      weekly: [{ weekday: 2, from: '21:00', to: '24:00' }],
+      exceptions: [{ day: '2030-12-24', intervals: [{ from: '22:00', to: '24:00' }] }],
+    };
+    const { calls } = renderWithShell(<SchedulePage />, {
+      answer: (call) => (call.endsWith('/hours') ? { ...SCHEDULE, hours: untilMidnight } : answer(call)),
+    });
+    for (const end of await screen.findAllByLabelText(/^Selesai/)) expect(end).toHaveValue('00:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Tambah jam mingguan' }));
+    const added = screen.getAllByLabelText('Selesai')[1] as HTMLElement;
+    await userEvent.clear(added);
+    await userEvent.type(added, '00:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Simpan jam konsultasi' }));
+    await waitFor(() =>
+      expect(bodies(calls, 'POST /api/cases/schedule/hours')).toEqual([
+        { ...untilMidnight, weekly: [...untilMidnight.weekly, { weekday: 1, from: '09:00', to: '24:00' }] },
+      ]),
+    );
+  });
+
+  it('when a row is removed, then the focus goes to the button that adds one', async () => {
+    renderWithShell(<SchedulePage />, { answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Hapus jam mingguan baris 1' }));
+    expect(screen.queryByLabelText('Hari, baris 1')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Tambah jam mingguan' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Hapus pengecualian baris 1' }));
+    expect(screen.queryByLabelText('Tanggal, baris 1')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Tambah tanggal' })).toHaveFocus();
+  });
+
   it('when an end is before its beginning, then the field says so and nothing is sent', async () => {
     const { calls } = renderWithShell(<SchedulePage />, { answer });
     const [end] = await screen.findAllByLabelText('Selesai');

@@ -96,6 +96,29 @@ export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
     toast.show({ title: 'Jam konsultasi sudah disimpan.', variant: 'success' });
     await refetch([HOURS_KEY]);
   });
+  /** The hours of a row. In an exception, both may be empty. */
+  const times = (list: 'weekly' | 'exceptions', at: number) => {
+    const mayBeEmpty = list === 'exceptions';
+    const time = (
+      name: 'from' | 'to',
+      label: string,
+      validate: (time: string, row?: HoursInterval) => true | string,
+    ) => (
+      <TextField
+        label={label}
+        type="time"
+        optional={mayBeEmpty}
+        error={errors[list]?.[at]?.[name]?.message}
+        {...register(`${list}.${at}.${name}`, { validate: (value, values) => validate(value, values[list][at]) })}
+      />
+    );
+    return (
+      <>
+        {time('from', 'Mulai', (from, row) => from !== '' || (mayBeEmpty && row?.to === '') || NEEDS_TIME)}
+        {time('to', 'Selesai', (to, row) => (to === '' && !mayBeEmpty ? NEEDS_TIME : isAfter(row?.from, to)))}
+      </>
+    );
+  };
   /** @param next gets the focus, because the button goes with its row */
   const remove = (label: string, next: RefObject<HTMLButtonElement | null>, onRemove: () => void) => {
     const act = () => {
@@ -123,20 +146,7 @@ export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
                 options={DAY_OPTIONS}
                 {...register(`weekly.${at}.weekday`)}
               />
-              <TextField
-                label="Mulai"
-                type="time"
-                error={errors.weekly?.[at]?.from?.message}
-                {...register(`weekly.${at}.from`, { required: NEEDS_TIME })}
-              />
-              <TextField
-                label="Selesai"
-                type="time"
-                error={errors.weekly?.[at]?.to?.message}
-                {...register(`weekly.${at}.to`, {
-                  validate: (to, { weekly: rows }) => (to === '' ? NEEDS_TIME : isAfter(rows[at]?.from, to)),
-                })}
-              />
+              {times('weekly', at)}
               {remove(`jam mingguan baris ${at + 1}`, addWeekly, () => weekly.remove(at))}
             </Fields>
           ))}
@@ -160,24 +170,7 @@ export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
                 error={errors.exceptions?.[at]?.day?.message}
                 {...register(`exceptions.${at}.day`, { required: 'Pilih tanggalnya.' })}
               />
-              <TextField
-                label="Mulai"
-                type="time"
-                optional
-                error={errors.exceptions?.[at]?.from?.message}
-                {...register(`exceptions.${at}.from`, {
-                  validate: (from, { exceptions: rows }) => from !== '' || rows[at]?.to === '' || NEEDS_TIME,
-                })}
-              />
-              <TextField
-                label="Selesai"
-                type="time"
-                optional
-                error={errors.exceptions?.[at]?.to?.message}
-                {...register(`exceptions.${at}.to`, {
-                  validate: (to, { exceptions: rows }) => isAfter(rows[at]?.from, to),
-                })}
-              />
+              {times('exceptions', at)}
               {remove(`pengecualian baris ${at + 1}`, addException, () => exceptions.remove(at))}
             </Fields>
           ))}

@@ -4,6 +4,7 @@ import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import {
   admin as adminCall,
+  day,
   done,
   id,
   idParams,
@@ -86,6 +87,8 @@ const booking = Joi.object<types.BookingView, true>({
 const state = Joi.object<types.BookingState, true>({
   practiceZone: zone,
   booking: booking.allow(null).required(),
+  zone,
+  days: Joi.array().items(day).required(),
   slots: listOf(slot),
 });
 const ownSchedule = Joi.object<types.OwnSchedule, true>({ hours: hours.allow(null).required(), practiceZone: zone });
@@ -105,7 +108,12 @@ const from = isoTime.required().label('Waktu sebelumnya');
 const startsAt = isoTime.required().messages({ id: { '*': 'Pilih waktu yang tersedia.' } });
 
 export const bookingSchemas: CallSchemas<types.BookingCalls> = {
-  'GET /api/user-assessments/{id}/booking': { ...user, params: idParams, response: state },
+  'GET /api/user-assessments/{id}/booking': {
+    ...user,
+    params: idParams,
+    query: Joi.object<types.SlotsOfDay, true>({ zone: oneOf(ZONES), day: realDay }),
+    response: state,
+  },
   'POST /api/user-assessments/{id}/booking': {
     ...user,
     status: 201,

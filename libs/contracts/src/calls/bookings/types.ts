@@ -65,8 +65,18 @@ export interface BookingState {
   practiceZone: Zone;
   /** Null without one, and once it is over. */
   booking: BookingView | null;
-  /** The next slots, soonest first. With a booking, those that it can move to. Empty if nothing can be chosen. */
+  /** The zone whose clocks `days` follows. */
+  zone: Zone;
+  /** The days with slots ("2026-12-01"), soonest first. Empty if nothing can be chosen. */
+  days: string[];
+  /** The slots of one of them, soonest first. With a booking, those that it can move to. */
   slots: Slot[];
+}
+
+/** Which slots an answer has: those of `day`, else of the first day. `zone`: else that of the booking, else that of the practice. */
+export interface SlotsOfDay {
+  zone?: Zone;
+  day?: string;
 }
 
 export interface NewBooking {
@@ -110,8 +120,8 @@ export interface ScheduledBookings {
 
 /** For the owner of a result that includes a consultation. */
 export interface BookingCalls {
-  'GET /api/user-assessments/{id}/booking': { params: { id: Id }; response: BookingState };
-  /** Fails with SLOT_TAKEN, which has the next slots, if the time is no longer free. The same call again changes nothing. */
+  'GET /api/user-assessments/{id}/booking': { params: { id: Id }; query: SlotsOfDay; response: BookingState };
+  /** Fails with SLOT_TAKEN, which has the next ten slots, if the time is no longer free. The same call again changes nothing. */
   'POST /api/user-assessments/{id}/booking': { params: { id: Id }; body: NewBooking; response: BookingState };
   /** Moves the booking to another time of the same psychologist. Fails with CONFLICT if it is no longer at `from`. */
   'POST /api/user-assessments/{id}/booking/change': { params: { id: Id }; body: BookingChange; response: BookingState };

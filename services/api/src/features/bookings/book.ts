@@ -13,9 +13,9 @@ import {
   UserAssessment,
   type UserAssessmentDocument,
 } from '../user-assessments/index.ts';
-import { Booking, type BookingDocument, BookingHoursModel, readSettings } from './booking.model.ts';
+import { Booking, type BookingDocument, BookingHoursModel, calendarSequence, readSettings } from './booking.model.ts';
 import { REMINDER_MS } from './bookings-job.ts';
-import { endBooking, tellAll } from './end-booking.ts';
+import { endBooking } from './end-booking.ts';
 import { findOpenSlots } from './find-slots.ts';
 import {
   BOOKABLE,
@@ -26,6 +26,7 @@ import {
   offeringPsychologist,
   viewOwn,
 } from './own-booking.ts';
+import { tellAll } from './tell.ts';
 
 const REMEMBERED_MS = 365 * 24 * 60 * 60_000;
 
@@ -45,7 +46,7 @@ export const book: Handler<'POST /api/user-assessments/{id}/booking'> = async ({
     booking?.psychologistId === psychologistId && booking.startsAt.getTime() === startsAt.getTime();
   if (isAsked(own)) {
     context.setStatus(200);
-    return viewOwn(found, services);
+    return viewOwn(found, { zone }, services);
   }
   if (own) throw changedMeanwhile();
   const offering = offeringPsychologist(found);
@@ -55,44 +56,38 @@ export const book: Handler<'POST /api/user-assessments/{id}/booking'> = async ({
   const _id = await nextId('bookings');
   const writeAudit = await beginAudit(context);
   const isDone = async () => isAsked(await findOwnBooking(params.id, services.now()));
-  const isFirst = await unlessDone(
-    isDone,
-    refusingTaken({ ...wanted, psychologistId: offering }, () =>
-      inTransactionOf<'booked' | 'taken'>(psychologistId, async (dbSession) => {
-        const endsAt = await takeSlot(wanted, startsAt, dbSession);
-        if (!endsAt) return 'taken';
-        const now = services.now();
-        await endMissed(params.id, now, dbSession);
-        await setScheduled(params.id, caller.id, { psychologistId, offering, now }, dbSession);
-        const booking: BookingDocument = {
-          _id,
-          userAssessmentId: params.id,
-          userId: caller.id,
-          psychologistId,
-          sequence: 0,
-          createdAt: now,
-          changedAt: null,
-          endedAt: null,
-          ...timesOf(startsAt, endsAt, zone, now),
-        };
-        await Booking.create([booking], { session: dbSession });
-        if (offering === undefined)
-          await writeAudit(
-            {
-              action: 'case.assign',
-              target: { kind: 'result', id: params.id, name: `#${params.id}` },
-              details: { assigned: true, booked: true },
-              about: { user: [psychologistId] },
-            },
-            dbSession,
-          );
-        await tellAll(booking, now, dbSession);
-        return 'booked';
-      }),
-    ),
-  );
+  const taking = { wanted, startsAt, offered: { ...wanted, psychologistId: offering }, isDone };
+  const isFirst = await takeOnce(taking, async (endsAt, dbSession) => {
+    const now = services.now();
+    await endMissed(params.id, now, dbSession);
+    await setScheduled(params.id, caller.id, { psychologistId, offering, now }, dbSession);
+    const booking: BookingDocument = {
+      _id,
+      userAssessmentId: params.id,
+      userId: caller.id,
+      psychologistId,
+      ...(await takeOverEntry(_id, params.id, dbSession)),
+      createdAt: now,
+      chosenAt: [now],
+      changedAt: null,
+      endedAt: null,
+      ...timesOf(startsAt, endsAt, zone, now),
+    };
+    await Booking.create([booking], { session: dbSession });
+    if (offering === undefined)
+      await writeAudit(
+        {
+          action: 'case.assign',
+          target: { kind: 'result', id: params.id, name: `#${params.id}` },
+          details: { assigned: true, booked: true },
+          about: { user: [psychologistId] },
+        },
+        dbSession,
+      );
+    await tellAll(booking, now, dbSession);
+  });
   if (!isFirst) context.setStatus(200);
-  return viewOwn(found, services);
+  return viewOwn(found, { zone }, services);
 };
 
 /** Moves a booking. It keeps its psychologist, and calendars their entry. */
@@ -105,37 +100,32 @@ export const changeBooking: Handler<'POST /api/user-assessments/{id}/booking/cha
   await assertMayBook(found, services);
   const startsAt = new Date(body.startsAt);
   const own = await findChangeable(params.id, services.now());
-  if (own.startsAt.getTime() === startsAt.getTime()) return viewOwn(found, services);
+  if (own.startsAt.getTime() === startsAt.getTime()) return viewOwn(found, { zone: body.zone }, services);
   const { psychologistId } = own;
   assertSeen(own, body.from);
   await assertBelowLimit(params.id, services.now());
   const wanted = { ownerId: caller.id, psychologistId, moving: own._id, now: services.now() };
   const isDone = async () =>
     (await findOwnBooking(params.id, services.now()))?.startsAt.getTime() === startsAt.getTime();
-  await unlessDone(
-    isDone,
-    refusingTaken(wanted, () =>
-      inTransactionOf<'booked' | 'taken'>(psychologistId, async (dbSession) => {
-        const endsAt = await takeSlot(wanted, startsAt, dbSession);
-        if (!endsAt) return 'taken';
-        const now = services.now();
-        const { matchedCount } = await UserAssessment.collection.updateOne(
-          { ...bookableFilter(params.id, caller.id), 'consultation.status': 'scheduled' } as never,
-          { $set: { 'consultation.updatedAt': now } },
-          { session: dbSession },
-        );
-        const moved = await Booking.updateOne(
-          { _id: own._id, endedAt: null, sequence: own.sequence },
-          { $set: { ...timesOf(startsAt, endsAt, body.zone, now), changedAt: now, sequence: own.sequence + 1 } },
-          { session: dbSession },
-        );
-        if (matchedCount === 0 || moved.modifiedCount === 0) throw changedMeanwhile();
-        await tellAll({ ...own, sequence: own.sequence + 1 }, now, dbSession);
-        return 'booked';
-      }),
-    ),
-  );
-  return viewOwn(found, services);
+  await takeOnce({ wanted, startsAt, offered: wanted, isDone }, async (endsAt, dbSession) => {
+    const now = services.now();
+    const { matchedCount } = await UserAssessment.collection.updateOne(
+      { ...bookableFilter(params.id, caller.id), 'consultation.status': 'scheduled' } as never,
+      { $set: { 'consultation.updatedAt': now } },
+      { session: dbSession },
+    );
+    const moved = await Booking.updateOne(
+      { _id: own._id, endedAt: null, sequence: own.sequence },
+      {
+        $set: { ...timesOf(startsAt, endsAt, body.zone, now), changedAt: now, sequence: own.sequence + 1 },
+        $push: { chosenAt: now },
+      },
+      { session: dbSession },
+    );
+    if (matchedCount === 0 || moved.modifiedCount === 0) throw changedMeanwhile();
+    await tellAll({ ...own, sequence: own.sequence + 1 }, now, dbSession);
+  });
+  return viewOwn(found, { zone: body.zone }, services);
 };
 
 export const cancelOwnBooking: Handler<'POST /api/user-assessments/{id}/booking/cancel'> = async (
@@ -153,7 +143,7 @@ export const cancelOwnBooking: Handler<'POST /api/user-assessments/{id}/booking/
     );
     if (!isEnded && !(await wasCancelled(params.id, own.startsAt))) throw changedMeanwhile();
   }
-  return viewOwn(await findOwnConsultation(params.id, context), services);
+  return viewOwn(await findOwnConsultation(params.id, context), {}, services);
 };
 
 /** @throws AppError PROCESSING_RESTRICTED, CONSENT_REQUIRED */
@@ -171,32 +161,11 @@ const TIMES_A_DAY = 5;
  */
 async function assertBelowLimit(userAssessmentId: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS);
-  const recent = { $or: [{ createdAt: { $gt: since } }, { changedAt: { $gt: since } }] };
-  const found = await Booking.find({ userAssessmentId, ...recent }, { sequence: 1, endedAt: 1, createdAt: 1 }).lean();
-  // Each change raises the sequence, and so does the end.
-  const times = found.map(
-    ({ sequence, endedAt, createdAt }) => sequence - (endedAt ? 1 : 0) + (createdAt > since ? 1 : 0),
-  );
-  if (times.reduce((sum, each) => sum + each, 0) >= TIMES_A_DAY)
+  const found = await Booking.find({ userAssessmentId, chosenAt: { $gt: since } }, { chosenAt: 1 }).lean();
+  if (found.flatMap(({ chosenAt }) => chosenAt).filter((at) => at > since).length >= TIMES_A_DAY)
     throw new AppError('TOO_MANY_REQUESTS', {
       message: 'Jadwal konsultasi ini sudah beberapa kali diubah hari ini. Coba lagi besok, atau hubungi kami.',
     });
-}
-
-const LOST: ReadonlySet<string> = new Set(['SLOT_TAKEN', 'CONFLICT']);
-
-/**
- * Of equal calls at once, such as a repeated one or one from another tab, the last ones find the work done, which is their answer too.
- * @returns whether this call did it
- */
-async function unlessDone(isDone: () => Promise<boolean>, work: Promise<void>): Promise<boolean> {
-  try {
-    await work;
-    return true;
-  } catch (error) {
-    if (!LOST.has(toAppError(error).code) || !(await isDone())) throw error;
-    return false;
-  }
 }
 
 /** The answer to the first of two equal calls was lost. */
@@ -229,37 +198,49 @@ const timesOf = (startsAt: Date, endsAt: Date, zone: Zone, now: Date) => ({
 
 type Wanted = Parameters<typeof findOpenSlots>[0];
 
-/**
- * Takes a slot for the transaction, which runs again if another one takes a slot of the psychologist at this moment.
- * @returns its end, or null if it is not free
- */
-async function takeSlot(
-  wanted: Wanted & { psychologistId: number },
-  startsAt: Date,
-  dbSession: ClientSession,
-): Promise<Date | null> {
-  const { psychologistId, moving } = wanted;
-  // Most of many simultaneous calls end here, after one read.
-  const isTaken = await Booking.exists({
-    psychologistId,
-    startsAt,
-    endedAt: null,
-    ...(moving !== undefined && { _id: { $ne: moving } }),
-  }).session(dbSession);
-  const slots = isTaken ? [] : await findOpenSlots(wanted, dbSession);
-  const slot = slots.find((each) => each.startsAt === startsAt.toISOString());
-  if (!slot) return null;
-  await BookingHoursModel.updateOne({ _id: psychologistId }, { $inc: { touched: 1 } }, { session: dbSession });
-  return new Date(slot.endsAt);
+interface Taking {
+  wanted: Wanted & { psychologistId: number };
+  startsAt: Date;
+  /** What a refusal offers instead. */
+  offered: Wanted;
+  /** Whether the work is done already. */
+  isDone: () => Promise<boolean>;
 }
 
-/** @throws AppError SLOT_TAKEN, with what is free instead */
-async function refusingTaken(wanted: Wanted, work: () => Promise<'booked' | 'taken'>): Promise<void> {
-  const outcome = await work().catch((error: unknown) => {
-    if (isDuplicateKey(error, 'startsAt')) return 'taken';
-    throw error;
-  });
-  if (outcome === 'taken') throw await slotTaken(wanted);
+/**
+ * Takes a slot in a transaction, which runs again if another one takes a slot of the psychologist at this moment. Of equal calls at once, such as a
+ * repeated one or one from another tab, the last ones find the work done, which is their answer too.
+ * @returns whether this call did it
+ * @throws AppError SLOT_TAKEN, with what is free instead
+ */
+async function takeOnce(
+  { wanted, startsAt, offered, isDone }: Taking,
+  write: (endsAt: Date, dbSession: ClientSession) => Promise<void>,
+): Promise<boolean> {
+  try {
+    await inTransactionOf(wanted.psychologistId, async (dbSession) =>
+      write(await takeSlot(wanted, startsAt, dbSession), dbSession),
+    );
+    return true;
+  } catch (error) {
+    const { code } = toAppError(error);
+    const isTaken = code === 'SLOT_TAKEN' || isDuplicateKey(error, 'startsAt');
+    if ((isTaken || code === 'CONFLICT') && (await isDone())) return false;
+    throw isTaken ? await slotTaken(offered) : error;
+  }
+}
+
+/** @returns the end of the slot @throws AppError SLOT_TAKEN */
+async function takeSlot(wanted: Taking['wanted'], startsAt: Date, dbSession: ClientSession): Promise<Date> {
+  const { psychologistId, moving } = wanted;
+  const others = moving !== undefined && { _id: { $ne: moving } };
+  // Most of many simultaneous calls end here, after one read.
+  const isTaken = await Booking.exists({ psychologistId, startsAt, endedAt: null, ...others }).session(dbSession);
+  const slots = isTaken ? [] : await findOpenSlots(wanted, dbSession);
+  const slot = slots.find((each) => each.startsAt === startsAt.toISOString());
+  if (!slot) throw new AppError('SLOT_TAKEN');
+  await BookingHoursModel.updateOne({ _id: psychologistId }, { $inc: { touched: 1 } }, { session: dbSession });
+  return new Date(slot.endsAt);
 }
 
 const NEXT_SLOTS = 10;
@@ -274,6 +255,21 @@ const endMissed = (userAssessmentId: number, now: Date, dbSession: ClientSession
     { $set: { endedAt: now, endReason: 'missed' }, $inc: { sequence: 1 } },
     { session: dbSession },
   );
+
+/** A booking takes over the entry that the earlier ones of its consultation have left in calendars, also where nobody has read of their end. */
+async function takeOverEntry(
+  _id: number,
+  userAssessmentId: number,
+  dbSession: ClientSession,
+): Promise<Pick<BookingDocument, 'calendarId' | 'sequence'>> {
+  const earlier = await Booking.find({ userAssessmentId }, { calendarId: 1, sequence: 1, meetingChanges: 1 })
+    .session(dbSession)
+    .lean();
+  return {
+    calendarId: Math.min(_id, ...earlier.map((each) => each.calendarId ?? each._id)),
+    sequence: Math.max(-1, ...earlier.map(calendarSequence)) + 1,
+  };
+}
 
 /** One update decides between this booking and everything that makes the consultation not bookable. */
 async function setScheduled(

@@ -1,14 +1,15 @@
-import { bookedTimeText, dateText } from '@kenali/contracts';
+import { type BookingSettings, bookedTimeText, dateText, type Zone } from '@kenali/contracts';
 import { type EmailContent, type EmailTemplate, renderEmail } from '../../mail/index.ts';
 import type { OutboxDocument } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { greetingOf, User } from '../auth/index.ts';
+import { isRestricted, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { Booking, type BookingDocument, BookingHoursModel, type EndReason, readSettings } from './booking.model.ts';
 import { calendarOf, parentCalendar } from './calendar.ts';
-import { subjectOf } from './end-booking.ts';
 import { findEnds } from './find-end.ts';
 import { changeUntil } from './own-booking.ts';
 import { PSYCHOLOGIST_NAME, psychologistName } from './psychologist-name.ts';
+import { type EndedBooking, meetingSubjectOf, subjectOf } from './tell.ts';
 
 /** What the parent reads about the end. */
 const REASONS: Record<EndReason, string> = {
@@ -36,95 +37,118 @@ const OFFERS_AGAIN: ReadonlySet<EndReason> = new Set([
   'reassigned',
 ]);
 
+type Reported = (BookingDocument & { endedAt: null }) | EndedBooking;
+type Message = Pick<OutboxDocument, 'key' | 'kind' | 'userAssessmentId' | 'facts'>;
+
 /**
  * The booking of a message while it is as the message says: after another change or an end, a newer message tells about it, and no message has a time
  * that no longer holds. Null for a message to drop.
  */
-async function findCurrent(
-  { key, kind, userAssessmentId }: Pick<OutboxDocument, 'key' | 'kind' | 'userAssessmentId'>,
-  { config, now }: Services,
-): Promise<BookingDocument | null> {
+async function findCurrent(message: Message, { config, now }: Services): Promise<Reported | null> {
   if (!config.features.includes('bookings')) return null;
-  const all = await Booking.find({ userAssessmentId }).lean<BookingDocument[]>().exec();
-  const booking = all.find((each) => key === `${kind}:${subjectOf(each)}`);
+  const { key, kind, userAssessmentId, facts } = message;
+  if (facts) return unlessBookedAgain(facts as EndedBooking, kind);
+  const booking = await Booking.findOne({ userAssessmentId, endedAt: null })
+    .lean<BookingDocument & { endedAt: null }>()
+    .exec();
   if (!booking) return null;
-  if (booking.endedAt) return booking;
-  const hasBegun = booking.startsAt <= now();
-  return hasBegun || (await findEnds([booking])).size > 0 ? null : booking;
+  const isAboutMeeting = kind === 'booking_meeting';
+  const isLate = (isAboutMeeting ? booking.endsAt : booking.startsAt) <= now();
+  const isCurrent = key === `${kind}:${isAboutMeeting ? meetingSubjectOf(booking) : subjectOf(booking)}`;
+  return !isCurrent || isLate || (await findEnds([booking])).size > 0 ? null : booking;
+}
+
+/** A new booking is the news, and moves the entry in the calendar. That of an earlier psychologist goes all the same. */
+async function unlessBookedAgain(ended: EndedBooking, kind: OutboxDocument['kind']): Promise<EndedBooking | null> {
+  const { userAssessmentId, psychologistId } = ended;
+  const next = { userAssessmentId, endedAt: null, ...(kind === 'booking_psychologist' && { psychologistId }) };
+  return (await Booking.exists(next)) ? null : ended;
 }
 
 const readPerson = (_id: number | undefined) =>
   User.findOne({ _id, isActive: true }, { ...PSYCHOLOGIST_NAME, email: 1, isEmailVerified: 1 }).lean();
 
-export const bookingParentEmail: EmailTemplate = async (message, services) => {
-  const booking = await findCurrent(message, services);
-  if (!booking) return null;
-  // What the parent booked meanwhile is the news.
-  if (booking.endedAt && (await Booking.exists({ userAssessmentId: booking.userAssessmentId, endedAt: null })))
-    return null;
-  const subject = booking.endedAt
+const parentEmail =
+  (subjectFor: (booking: Reported) => string): EmailTemplate =>
+  async (message, services) => {
+    const [booking, parent] = await Promise.all([findCurrent(message, services), readPerson(message.userId)]);
+    if (!booking || !parent) return null;
+    const { config } = services;
+    const settings = await readSettings();
+    const { meeting, content } = booking.endedAt
+      ? { meeting: '', content: endedContent(booking, settings.zone, config) }
+      : await comingContent(booking, settings, services, message.kind === 'booking_meeting');
+    return renderEmail(
+      {
+        to: parent.email,
+        subject: subjectFor(booking),
+        ...content,
+        paragraphs: [greetingOf(parent), ...content.paragraphs],
+        calendar: parentCalendar(booking, meeting, config),
+      },
+      config,
+    );
+  };
+
+export const bookingParentEmail = parentEmail((booking) =>
+  booking.endedAt
     ? 'Jadwal konsultasi Anda dibatalkan'
     : booking.changedAt
       ? 'Jadwal konsultasi Anda berubah'
-      : 'Konsultasi Anda sudah dijadwalkan';
-  return renderForParent(booking, services, subject);
-};
+      : 'Konsultasi Anda sudah dijadwalkan',
+);
+export const bookingMeetingEmail = parentEmail(() => 'Cara bertemu untuk konsultasi Anda berubah');
+export const bookingReminderEmail = parentEmail(() => 'Pengingat: konsultasi Anda');
 
-export const bookingReminderEmail: EmailTemplate = async (message, services) => {
-  const booking = await findCurrent(message, services);
-  return booking && !booking.endedAt ? renderForParent(booking, services, 'Pengingat: konsultasi Anda') : null;
-};
+type Content = Pick<EmailContent, 'paragraphs' | 'items' | 'link' | 'closing'>;
 
-async function renderForParent(booking: BookingDocument, { config, now }: Services, subject: string) {
-  const [parent, psychologist, hours, settings] = await Promise.all([
-    readPerson(booking.userId),
+async function comingContent(
+  booking: BookingDocument,
+  { zone, changeHours }: BookingSettings,
+  { config, now }: Services,
+  isAboutMeeting: boolean,
+): Promise<{ meeting: string; content: Content }> {
+  const [psychologist, hours] = await Promise.all([
     readPerson(booking.psychologistId),
     BookingHoursModel.findById(booking.psychologistId, { meeting: 1 }).lean(),
-    readSettings(),
   ]);
-  if (!parent) return null;
   const meeting = hours?.meeting ?? '';
-  const page = `${config.publicUrl}/results/${booking.userAssessmentId}`;
-  const link = (label: string) => ({ href: page, label });
   const { contact } = config.practice;
   // A reminder may come after the last moment for a change.
-  const changeContent = (isChangeable: boolean) => ({
-    link: link(isChangeable ? 'Lihat atau ubah jadwal' : 'Lihat jadwal'),
+  const isChangeable = now() < changeUntil(booking, changeHours);
+  const content = {
+    paragraphs: [isAboutMeeting ? meetingNews(meeting) : 'Konsultasi dengan psikolog:'],
+    items: [
+      bookedTimeText(booking.startsAt, booking.zone, zone),
+      `Psikolog: ${psychologist ? psychologistName(psychologist) : '-'}`,
+      ...(meeting ? [`Cara bertemu: ${meeting}`] : []),
+    ],
+    link: { href: pageOf(booking, config), label: isChangeable ? 'Lihat atau ubah jadwal' : 'Lihat jadwal' },
     closing: [
       isChangeable
-        ? `Jadwal dapat diubah atau dibatalkan di halaman itu sampai ${settings.changeHours} jam sebelum mulai.`
+        ? `Jadwal dapat diubah atau dibatalkan di halaman itu sampai ${changeHours} jam sebelum mulai.`
         : `Jadwal ini sudah terlalu dekat untuk diubah di halaman itu. Jika Anda berhalangan, silakan hubungi kami${contact && `: ${contact}`}.`,
       'Berkas kalender ada di lampiran email ini.',
     ],
-  });
-  const content: Pick<EmailContent, 'paragraphs' | 'items' | 'link' | 'closing'> = booking.endedAt
-    ? endedContent(booking, settings.zone, link)
-    : {
-        paragraphs: ['Konsultasi dengan psikolog:'],
-        items: [
-          bookedTimeText(booking.startsAt, booking.zone, settings.zone),
-          `Psikolog: ${psychologist ? psychologistName(psychologist) : '-'}`,
-          ...(meeting ? [`Cara bertemu: ${meeting}`] : []),
-        ],
-        ...changeContent(now() < changeUntil(booking, settings.changeHours)),
-      };
-  const calendar = parentCalendar(booking, meeting, config);
-  return renderEmail(
-    { to: parent.email, subject, ...content, paragraphs: [greetingOf(parent), ...content.paragraphs], calendar },
-    config,
-  );
+  };
+  return { meeting, content };
 }
 
-function endedContent(
-  { startsAt, zone, endReason = 'practice' }: BookingDocument,
-  practiceZone: BookingDocument['zone'],
-  link: (label: string) => NonNullable<EmailContent['link']>,
-) {
+const meetingNews = (meeting: string): string =>
+  meeting
+    ? 'Waktu konsultasi Anda tetap, tetapi cara bertemunya berubah. Yang kami kirim sebelumnya tidak berlaku lagi. Yang berlaku sekarang:'
+    : 'Waktu konsultasi Anda tetap, tetapi cara bertemu yang kami kirim sebelumnya tidak berlaku lagi. Kami akan mengabarkan penggantinya.';
+
+const pageOf = ({ userAssessmentId }: Reported, { publicUrl }: Services['config']) =>
+  `${publicUrl}/results/${userAssessmentId}`;
+
+function endedContent(booking: EndedBooking, practiceZone: Zone, config: Services['config']): Content {
+  const { startsAt, zone, endReason = 'practice' } = booking;
   const time = bookedTimeText(startsAt, zone, practiceZone);
   const offersAgain = OFFERS_AGAIN.has(endReason);
   return {
     paragraphs: [`Konsultasi dengan psikolog pada ${time} dibatalkan.`, REASONS[endReason]],
-    ...(offersAgain && { link: link('Pilih waktu lain') }),
+    ...(offersAgain && { link: { href: pageOf(booking, config), label: 'Pilih waktu lain' } }),
     closing: offersAgain
       ? ['Anda dapat memilih waktu lain di halaman itu, atau menunggu kami menghubungi Anda melalui WhatsApp.']
       : ['Jika Anda memiliki pertanyaan, silakan hubungi kami.'],
@@ -157,8 +181,8 @@ export const bookingPsychologistEmail: EmailTemplate = async (message, services)
   );
 };
 
-const stateWord = ({ endedAt, changedAt }: BookingDocument): string =>
-  endedAt ? 'dibatalkan' : changedAt ? 'diubah' : 'dijadwalkan';
+const stateWord = (booking: Reported): string =>
+  booking.endedAt ? 'dibatalkan' : booking.changedAt ? 'diubah' : 'dijadwalkan';
 
 /** Where the practice gets its consultation requests. */
 export const bookingPracticeEmail: EmailTemplate = async (message, services) => {
@@ -166,17 +190,15 @@ export const bookingPracticeEmail: EmailTemplate = async (message, services) => 
   const booking = config.practiceEmail ? await findCurrent(message, services) : null;
   if (!booking || !config.practiceEmail) return null;
   const { zone } = await readSettings();
-  const number = booking.userAssessmentId;
-  const { endedAt, endReason, startsAt } = booking;
-  const mayContact = endReason !== 'restricted' && endReason !== 'erasure';
+  const { userAssessmentId: number, startsAt } = booking;
   return renderEmail(
     {
       to: config.practiceEmail,
       subject: `Konsultasi ${stateWord(booking)}, asesmen nomor ${number}`,
       paragraphs: [
         'Halo,',
-        endedAt
-          ? `Jadwal konsultasi asesmen nomor ${number} pada ${dateText(startsAt, zone)} dibatalkan. ${mayContact ? 'Periksa apakah keluarganya perlu dihubungi.' : 'Jangan menghubungi keluarganya mengenai asesmen ini.'}`
+        booking.endedAt
+          ? `Jadwal konsultasi asesmen nomor ${number} pada ${dateText(startsAt, zone)} dibatalkan. ${await adviceAfter(booking)}`
           : `Konsultasi asesmen nomor ${number} ${stateWord(booking)}: ${bookedTimeText(startsAt, zone)}.`,
       ],
       link: { href: `${config.staffUrl}/admin/bookings`, label: 'Buka jadwal konsultasi' },
@@ -185,3 +207,13 @@ export const bookingPracticeEmail: EmailTemplate = async (message, services) => 
     config,
   );
 };
+
+/** What holds when the email is sent: the family may have restricted or erased its data since. */
+async function adviceAfter({ userAssessmentId, endReason }: EndedBooking): Promise<string> {
+  if (endReason === 'account') return 'Akun pemesannya tidak aktif lagi.';
+  const fields = { erasedAt: 1, restrictedAt: 1 } as const;
+  const result = await UserAssessment.findById(userAssessmentId, fields).lean<UserAssessmentDocument>();
+  return !result || result.erasedAt || isRestricted(result)
+    ? 'Jangan menghubungi keluarganya mengenai asesmen ini.'
+    : 'Periksa apakah keluarganya perlu dihubungi.';
+}

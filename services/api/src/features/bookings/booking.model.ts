@@ -31,9 +31,15 @@ export interface BookingDocument {
   endsAt: Date;
   /** The zone that the parent reads times in. */
   zone: Zone;
+  /** The first booking of the consultation that is still stored. Calendars keep one entry for all of them. Absent: its own number. */
+  calendarId?: number;
   /** Raised by each change and by the end. A message names the one that it was written for, and is dropped when there is another. */
   sequence: number;
+  /** How often the way to meet has changed since it was booked. */
+  meetingChanges?: number;
   createdAt: Date;
+  /** When its family chose a time: once when it booked, and with each change. */
+  chosenAt: Date[];
   changedAt: Date | null;
   /** When the reminder of `startsAt` was queued, or that it needs none. */
   remindedAt: Date | null;
@@ -52,8 +58,11 @@ const bookingSchema = defineSchema<BookingDocument>(
     startsAt: { type: Date, required: true },
     endsAt: { type: Date, required: true },
     zone: { type: String, enum: ZONES, required: true },
+    calendarId: { type: Number },
     sequence: { type: Number, required: true },
+    meetingChanges: { type: Number },
     createdAt: { type: Date, required: true },
+    chosenAt: { type: [Date], default: [] },
     changedAt: { type: Date, default: null },
     remindedAt: { type: Date, default: null },
     endedAt: { type: Date, default: null },
@@ -73,6 +82,12 @@ bookingSchema.index({ startsAt: 1, _id: 1 }, live);
 bookingSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 export const Booking = defineModel<BookingDocument>('Booking', bookingSchema, 'bookings');
+
+/** The SEQUENCE in calendars. It never falls from one booking of a consultation to the next. */
+export const calendarSequence = ({
+  sequence,
+  meetingChanges = 0,
+}: Pick<BookingDocument, 'sequence' | 'meetingChanges'>): number => sequence + meetingChanges;
 
 /** No consultation is longer. */
 const LONGEST_MS = 24 * 60 * 60_000;

@@ -4,8 +4,9 @@ import type { Job } from '../../jobs/start-job.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { Booking, type BookingDocument, NOT_OVER } from './booking.model.ts';
-import { endBooking, subjectOf } from './end-booking.ts';
+import { endBooking } from './end-booking.ts';
 import { findEnds } from './find-end.ts';
+import { subjectOf } from './tell.ts';
 
 const EVERY_MS = 15_000;
 export const REMINDER_MS = 24 * 60 * 60_000;

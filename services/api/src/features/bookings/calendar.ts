@@ -1,12 +1,13 @@
 import type { ApiSettings } from '@kenali/settings';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { EmailContent } from '../../mail/index.ts';
-import type { BookingDocument } from './booking.model.ts';
+import { type BookingDocument, calendarSequence } from './booking.model.ts';
+import type { EndedBooking } from './tell.ts';
 
 type CalendarConfig = Pick<ApiSettings, 'publicUrl' | 'practice' | 'mailFrom'>;
 
 interface CalendarParts {
-  booking: BookingDocument;
+  booking: BookingDocument | EndedBooking;
   /** Neither a child nor an instrument: calendars are shared more often than mailboxes. */
   summary: string;
   description: string;
@@ -16,7 +17,10 @@ interface CalendarParts {
 /** The address in "Kenali <no-reply@kenali.example>", or alone. */
 const addressIn = (sender: string): string => /<([^>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 
-/** A booking for a calendar. Each change raises SEQUENCE under the same UID, so that calendars move what they have, and the end takes it out. */
+/**
+ * A booking for a calendar. All bookings of a consultation have one UID with a rising SEQUENCE, so that calendars move what they have, and the end
+ * takes it out.
+ */
 export function calendarOf(
   { booking, summary, description, url }: CalendarParts,
   { publicUrl, practice, mailFrom }: CalendarConfig,
@@ -25,8 +29,8 @@ export function calendarOf(
   const method = hasEnded ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const calendar = new ICalCalendar({ prodId: { company: practice.name, product: 'Kenali', language: 'ID' }, method });
   calendar.createEvent({
-    id: `booking-${booking._id}@${new URL(publicUrl).hostname}`,
-    sequence: booking.sequence,
+    id: `booking-${booking.calendarId ?? booking._id}@${new URL(publicUrl).hostname}`,
+    sequence: calendarSequence(booking),
     stamp: booking.endedAt ?? booking.changedAt ?? booking.createdAt,
     start: booking.startsAt,
     end: booking.endsAt,
@@ -41,7 +45,7 @@ export function calendarOf(
 }
 
 /** The entry of the parent. */
-export const parentCalendar = (booking: BookingDocument, meeting: string, config: CalendarConfig) =>
+export const parentCalendar = (booking: CalendarParts['booking'], meeting: string, config: CalendarConfig) =>
   calendarOf(
     {
       booking,

@@ -1,42 +1,29 @@
 import type { ClientSession } from 'mongoose';
-import { putInOutbox } from '../../outbox/outbox.model.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
 import { Booking, type BookingDocument, type EndReason } from './booking.model.ts';
+import { tellEnd } from './tell.ts';
 
-const RECIPIENT_KINDS = ['booking_parent', 'booking_psychologist', 'booking_practice'] as const;
 /** Nobody has to learn that a meeting took place, or that a time without one is over. */
 const QUIET: ReadonlySet<EndReason> = new Set(['done', 'missed']);
-
-/** What a message is about. A change of the booking makes it another one. */
-export const subjectOf = ({ _id, sequence }: Pick<BookingDocument, '_id' | 'sequence'>): string => `${_id}-${sequence}`;
-
-/** Tells the parent, the psychologist and the practice what a booking is now, in the transaction that changes it. */
-export async function tellAll(
-  booking: Pick<BookingDocument, '_id' | 'sequence' | 'userAssessmentId' | 'userId' | 'forgetAt'>,
-  now: Date,
-  dbSession: ClientSession,
-): Promise<void> {
-  const { userAssessmentId, userId, forgetAt } = booking;
-  for (const kind of RECIPIENT_KINDS)
-    await putInOutbox({ kind, userAssessmentId, userId, about: subjectOf(booking), now, forgetAt }, dbSession);
-}
 
 /**
  * Ends a booking in a transaction, unless it has ended or changed since it was read. The consultation waits for a time again, for staff and
  * parent.
  */
 export async function endBooking(
-  booking: BookingDocument,
+  { _id, sequence }: Pick<BookingDocument, '_id' | 'sequence'>,
   { reason, at, by }: { reason: EndReason; at: Date; by: number },
   dbSession: ClientSession,
 ): Promise<boolean> {
-  const { _id, sequence, userAssessmentId, userId, psychologistId, createdAt } = booking;
-  const { modifiedCount } = await Booking.updateOne(
+  const ended = await Booking.findOneAndUpdate(
     { _id, sequence, endedAt: null },
     { $set: { endedAt: at, endReason: reason, sequence: sequence + 1 } },
-    { session: dbSession },
-  );
-  if (modifiedCount === 0) return false;
+    { session: dbSession, returnDocument: 'after' },
+  )
+    .lean<BookingDocument>()
+    .exec();
+  if (!ended) return false;
+  const { userAssessmentId, userId, psychologistId, createdAt } = ended;
   const step = { status: 'requested' as const, at, byUserId: by };
   await UserAssessment.collection.updateOne(
     { _id: userAssessmentId as never, erasedAt: null, 'consultation.status': 'scheduled' } as never,
@@ -58,6 +45,6 @@ export async function endBooking(
       { $unset: { assignment: 1 } } as never,
       { session: dbSession },
     );
-  if (!QUIET.has(reason)) await tellAll({ ...booking, sequence: sequence + 1 }, at, dbSession);
+  if (!QUIET.has(reason)) await tellEnd(ended, at, dbSession);
   return true;
 }

@@ -9,23 +9,19 @@ interface Erased {
   userId: number;
   /** The whole account, which may be that of a psychologist. */
   isWhole: boolean;
-  /** In the last pass, so the messages about what the first one has ended are sent. */
-  isLast: boolean;
 }
 
-/** Ends what is to come, so that the psychologist learns of it, and then removes every booking. @returns how many documents it changed */
-export async function eraseBookings(
-  { ids, userId, isWhole, isLast }: Erased,
-  { now }: Pick<Services, 'now'>,
-): Promise<number> {
+/** Ends what is to come, so that the psychologist learns of it, and removes every booking. @returns how many documents it removed */
+export async function eraseBookings({ ids, userId, isWhole }: Erased, { now }: Pick<Services, 'now'>): Promise<number> {
   const about = { userAssessmentId: { $in: [...ids] } };
   const hours = isWhole ? (await BookingHoursModel.deleteOne({ _id: userId })).deletedCount : 0;
-  if (isLast) return hours + (await Booking.deleteMany(about)).deletedCount;
   const at = now();
-  const found = await Booking.find({ ...about, ...NOT_OVER(at) })
+  const coming = await Booking.find({ ...about, ...NOT_OVER(at) })
     .lean<BookingDocument[]>()
     .exec();
-  for (const booking of found)
+  for (const booking of coming)
     await inTransaction((dbSession) => endBooking(booking, { reason: 'erasure', at, by: userId }, dbSession));
-  return hours + found.length;
+  // One that changed at this moment is for the second pass.
+  const over = { $or: [{ endedAt: { $ne: null } }, { endsAt: { $lte: at } }] };
+  return hours + (await Booking.deleteMany({ ...about, ...over })).deletedCount;
 }

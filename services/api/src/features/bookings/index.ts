@@ -4,6 +4,7 @@ import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
 import type { EmailKinds } from '../../mail/index.ts';
 import { book, cancelOwnBooking, changeBooking } from './book.ts';
 import {
+  bookingMeetingEmail,
   bookingParentEmail,
   bookingPracticeEmail,
   bookingPsychologistEmail,
@@ -32,6 +33,7 @@ export const BOOKING_EMAILS: EmailKinds = {
   booking_parent: { render: bookingParentEmail, retryForMs: 3 * DAY_MS },
   booking_psychologist: { render: bookingPsychologistEmail, retryForMs: 3 * DAY_MS },
   booking_practice: { render: bookingPracticeEmail, retryForMs: 3 * DAY_MS },
+  booking_meeting: { render: bookingMeetingEmail, retryForMs: 3 * DAY_MS },
   booking_reminder: { render: bookingReminderEmail, retryForMs: DAY_MS },
 };
 

@@ -21,7 +21,8 @@ function madeUp(seed: number) {
   const next = random(seed);
   const interval = (): HoursInterval => {
     const from = next(1200);
-    return { from: clock(from), to: clock(from + 1 + next(1439 - from)) };
+    // Up to 24:00.
+    return { from: clock(from), to: clock(from + 1 + next(1440 - from)) };
   };
   const hours: BookingHours = {
     weekly: Array.from({ length: next(8) }, () => ({ weekday: 1 + next(7), ...interval() })),

@@ -1,4 +1,4 @@
-import type { BookingState } from '@kenali/contracts';
+import { type BookingState, dayIn, type Slot, type SlotsOfDay } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
@@ -19,8 +19,6 @@ import { findOpenSlots } from './find-slots.ts';
 import { PSYCHOLOGIST_NAME, psychologistName } from './psychologist-name.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** More than a person looks through. */
-const SLOTS_MAX = 1000;
 const FIELDS = [
   'userId',
   'assessment',
@@ -72,18 +70,26 @@ export const findOwnBooking = (
 export const changeUntil = ({ startsAt }: Pick<BookingDocument, 'startsAt'>, changeHours: number): Date =>
   new Date(startsAt.getTime() - changeHours * HOUR_MS);
 
-export const getOwnBooking: Handler<'GET /api/user-assessments/{id}/booking'> = async ({ params }, context) =>
-  viewOwn(await findOwnConsultation(params.id, context), context.services);
+export const getOwnBooking: Handler<'GET /api/user-assessments/{id}/booking'> = async ({ params, query }, context) =>
+  viewOwn(await findOwnConsultation(params.id, context), query, context.services);
 
-export async function viewOwn(found: UserAssessmentDocument, services: Services): Promise<BookingState> {
+export async function viewOwn(
+  found: UserAssessmentDocument,
+  wanted: SlotsOfDay,
+  services: Services,
+): Promise<BookingState> {
   const now = services.now();
-  const settings = await readSettings();
-  const { zone: practiceZone, changeHours } = settings;
-  if (isRestricted(found) || found.frozenAt || found.flaggedAt) return { practiceZone, booking: null, slots: [] };
+  const { zone: practiceZone, changeHours } = await readSettings();
+  const withoutBooking = (slots: readonly Slot[]): BookingState => ({
+    practiceZone,
+    booking: null,
+    ...slotsOfDay(slots, { zone: practiceZone, ...wanted }),
+  });
+  if (isRestricted(found) || found.frozenAt || found.flaggedAt) return withoutBooking([]);
   const booking = await findOwnBooking(found._id, now);
-  if (!booking) return { practiceZone, booking: null, slots: await offeredSlots(found, services) };
+  if (!booking) return withoutBooking(await offeredSlots(found, services));
   // The job will end it in a moment.
-  if ((await findEnds([booking])).size > 0) return { practiceZone, booking: null, slots: [] };
+  if ((await findEnds([booking])).size > 0) return withoutBooking([]);
   const { psychologistId, startsAt, endsAt, zone } = booking;
   const until = changeUntil(booking, changeHours);
   const [psychologist, hours, slots] = await Promise.all([
@@ -104,8 +110,22 @@ export async function viewOwn(found: UserAssessmentDocument, services: Services)
       isChangeable: now <= until,
       calendar: parentCalendar(booking, meeting, services.config).content,
     },
-    slots: slots.filter((slot) => slot.startsAt !== startsAt.toISOString()).slice(0, SLOTS_MAX),
+    ...slotsOfDay(
+      slots.filter((slot) => slot.startsAt !== startsAt.toISOString()),
+      { zone, ...wanted },
+    ),
   };
+}
+
+/** What a page shows at once: on which days there are slots, and those of one day. */
+function slotsOfDay(
+  slots: readonly Slot[],
+  { zone, day }: SlotsOfDay & Pick<BookingState, 'zone'>,
+): Pick<BookingState, 'zone' | 'days' | 'slots'> {
+  const dayOf = ({ startsAt }: Slot) => dayIn(zone, new Date(startsAt));
+  const days = [...new Set(slots.map(dayOf))];
+  const shown = days.find((each) => each === day) ?? days[0];
+  return { zone, days, slots: slots.filter((slot) => dayOf(slot) === shown) };
 }
 
 /** A case with a psychologist has the slots of that one alone. */
@@ -116,5 +136,5 @@ async function offeredSlots(found: UserAssessmentDocument, services: Services) {
   const isOpen = BOOKABLE.some((status) => status === found.consultation?.status);
   if (!isOpen || (await needsConsent(found, services))) return [];
   const wanted = { ownerId: found.userId, psychologistId: offeringPsychologist(found), now: services.now() };
-  return (await findOpenSlots(wanted)).slice(0, SLOTS_MAX);
+  return findOpenSlots(wanted);
 }

@@ -16,24 +16,28 @@ import {
   SETTINGS_ID,
 } from './booking.model.ts';
 import { endBooking } from './end-booking.ts';
+import { tellMeeting } from './tell.ts';
 
 /** Of all psychologists together, for the weeks that a practice looks ahead. */
 const SHOWN_MAX = 500;
 
 export const getHours: Handler<'GET /api/cases/schedule/hours'> = (_input, { caller }) => viewHours(caller.id);
 
-/** Replaces the hours. Exceptions of past days go. */
+/** Replaces the hours. Exceptions of past days go. Families with a booking learn of another way to meet. */
 export const setHours: Handler<'POST /api/cases/schedule/hours'> = async ({ body }, { caller, services }) => {
   const now = services.now();
   const { zone } = await readSettings();
   const today = dayIn(zone, now);
   const exceptions = body.exceptions.filter(({ day }) => day >= today);
   // Bookings at this moment read the hours before or after it, never half of both.
-  await BookingHoursModel.updateOne(
-    { _id: caller.id },
-    { $set: { ...body, exceptions, updatedAt: now }, $inc: { touched: 1 } },
-    { upsert: true },
-  );
+  await inTransactionOf(caller.id, async (dbSession) => {
+    const before = await BookingHoursModel.findByIdAndUpdate(
+      caller.id,
+      { $set: { ...body, exceptions, updatedAt: now }, $inc: { touched: 1 } },
+      { upsert: true, session: dbSession, returnDocument: 'before' },
+    ).lean();
+    if (before && before.meeting !== body.meeting) await tellMeeting(caller.id, now, dbSession);
+  });
   return viewHours(caller.id);
 };
 

@@ -51,8 +51,7 @@ export const STEPS: readonly ErasureStep[] = [
   },
   {
     name: 'bookings',
-    run: ({ request, ids, isWhole, services }) =>
-      eraseBookings({ ids, userId: request.userId, isWhole, isLast: request.work.pass === 2 }, services),
+    run: ({ request: { userId }, ids, isWhole, services }) => eraseBookings({ ids, userId, isWhole }, services),
   },
   { name: 'share links', run: ({ ids }) => eraseShareLinks(ids) },
   // Before the profiles, by which it finds them.

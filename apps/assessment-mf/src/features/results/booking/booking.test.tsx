@@ -1,8 +1,7 @@
-import type { BookingState } from '@kenali/contracts';
+import { type BookingState, dayIn, type Slot, type SlotsOfDay } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, fakeShell } from '../../../testing/fake-shell.tsx';
-import { slotsByDay } from './booking.api.ts';
 import Booking from './booking.tsx';
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -22,7 +21,16 @@ const slotAt = (startsAt: string) => ({
 });
 /** Monday 09.00 and Tuesday 00.30 WIB. */
 const SLOTS = [slotAt('2030-11-25T02:00:00.000Z'), slotAt('2030-11-25T17:30:00.000Z')];
-const OFFER: BookingState = { practiceZone: 'Asia/Jakarta', booking: null, slots: SLOTS };
+/** As the server cuts them: all days, and the slots of one. */
+const cut = (slots: Slot[], { zone = 'Asia/Jakarta', day }: SlotsOfDay = {}) => {
+  const dayOf = ({ startsAt }: Slot) => dayIn(zone, new Date(startsAt));
+  const days = [...new Set(slots.map(dayOf))];
+  const shown = days.find((each) => each === day) ?? days[0];
+  return { zone, days, slots: slots.filter((slot) => dayOf(slot) === shown) };
+};
+const MAKASSAR = { zone: 'Asia/Makassar' } as const;
+const OFFER: BookingState = { practiceZone: 'Asia/Jakarta', booking: null, ...cut(SLOTS, MAKASSAR) };
+const NOTHING = { ...OFFER, days: [], slots: [] };
 const BOOKED: BookingState = {
   practiceZone: 'Asia/Jakarta',
   booking: {
@@ -35,7 +43,7 @@ const BOOKED: BookingState = {
     isChangeable: true,
     calendar: 'BEGIN:VCALENDAR',
   },
-  slots: [SLOTS[1] as (typeof SLOTS)[number]],
+  ...cut(SLOTS.slice(1), MAKASSAR),
 };
 
 let zone = 'Asia/Makassar';
@@ -64,7 +72,7 @@ function show(state: BookingState, answers: Record<string, Answer> = {}) {
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 
 it('when nothing is offered, then the page says what it says without bookings', async () => {
-  const { send } = show({ ...OFFER, slots: [] });
+  const { send } = show(NOTHING);
   await waitFor(() => expect(send).toHaveBeenCalled());
   expect(screen.getByText('Kami menghubungi Anda.')).toBeInTheDocument();
   expect(screen.queryByRole('button')).toBeNull();
@@ -96,16 +104,37 @@ it('when a parent in Makassar chooses, then times are WITA with those of the pra
   ]);
 });
 
-it('when the zone changes, then days and times follow', async () => {
-  show(OFFER);
-  await user().selectOptions(await screen.findByLabelText('Zona waktu Anda'), 'Asia/Jayapura');
-  expect(screen.getByRole('radio', { name: /11\.00 WIT/ })).toBeInTheDocument();
-  expect([...slotsByDay(SLOTS, 'Asia/Jakarta').keys()]).toEqual(['2030-11-25', '2030-11-26']);
+const cutAsAsked: Answer = (input) => ({ ...OFFER, ...cut(SLOTS, (input as { query: SlotsOfDay }).query) });
+
+it('when a day or a zone is chosen, then its times are loaded, and the day stays', async () => {
+  const { sent } = show(OFFER, { [GET]: cutAsAsked });
+  await user().selectOptions(await screen.findByLabelText('Hari'), '2030-11-26');
+  expect(await screen.findByRole('radio', { name: /01\.30 WITA/ })).toBeEnabled();
+  expect(screen.queryByRole('radio', { name: /10\.00 WITA/ })).toBeNull();
+  await user().selectOptions(screen.getByLabelText('Zona waktu Anda'), 'Asia/Jayapura');
+  expect(await screen.findByRole('radio', { name: /02\.30 WIT/ })).toBeEnabled();
+  expect(screen.getByLabelText('Hari')).toHaveValue('2030-11-26');
+  expect(sent(GET).map((input) => (input as unknown as { query: SlotsOfDay }).query)).toEqual([
+    MAKASSAR,
+    { ...MAKASSAR, day: '2030-11-26' },
+    { zone: 'Asia/Jayapura', day: '2030-11-26' },
+  ]);
+});
+
+it('when the times of a day cannot be loaded, then the page says so and keeps what it has', async () => {
+  const failing: Answer = (input) => {
+    if ((input as { query: SlotsOfDay }).query.day) throw new Error('offline');
+    return OFFER;
+  };
+  show(OFFER, { [GET]: failing });
+  await user().selectOptions(await screen.findByLabelText('Hari'), '2030-11-26');
+  expect(await screen.findByText(/Jam hari itu belum dapat dimuat/)).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /10\.00 WITA/ })).toBeEnabled();
 });
 
 it('when the browser is elsewhere, then the zone is that of the practice', async () => {
   zone = 'Europe/Berlin';
-  show(OFFER);
+  show(OFFER, { [GET]: cutAsAsked });
   expect(await screen.findByLabelText('Zona waktu Anda')).toHaveValue('Asia/Jakarta');
 });
 
@@ -119,7 +148,7 @@ it('when somebody else was faster, then the page says so and shows what is free 
   show(OFFER, {
     [GET]: () => state,
     [POST]: () => {
-      state = { ...OFFER, slots: SLOTS.slice(1) };
+      state = { ...OFFER, ...cut(SLOTS.slice(1), MAKASSAR) };
       throw taken;
     },
   });
@@ -130,12 +159,12 @@ it('when somebody else was faster, then the page says so and shows what is free 
 });
 
 it('when the last slot was taken by somebody else, then the page still says so', async () => {
-  let state: BookingState = { ...OFFER, slots: SLOTS.slice(0, 1) };
+  let state: BookingState = { ...OFFER, ...cut(SLOTS.slice(0, 1), MAKASSAR) };
   const taken = Object.assign(new Error('409'), { status: 409, code: 'SLOT_TAKEN', detail: 'Waktu ini baru terisi.' });
   show(OFFER, {
     [GET]: () => state,
     [POST]: () => {
-      state = { ...OFFER, slots: [] };
+      state = NOTHING;
       throw taken;
     },
   });
@@ -155,7 +184,12 @@ it('when the other times open and close, then the focus goes to the first field 
 });
 
 it('when the booking moves, then the request names the time that the page showed', async () => {
-  const moved = { ...BOOKED, booking: { ...BOOKED.booking, startsAt: '2030-11-25T17:30:00.000Z' }, slots: [] };
+  const moved = {
+    ...BOOKED,
+    booking: { ...BOOKED.booking, startsAt: '2030-11-25T17:30:00.000Z' },
+    days: [],
+    slots: [],
+  };
   const { sent } = show(BOOKED, { [`${POST}/change`]: () => moved });
   await user().click(await screen.findByRole('button', { name: 'Ubah jadwal' }));
   await user().click(screen.getByRole('radio', { name: /01\.30 WITA/ }));
@@ -182,7 +216,7 @@ it('when the booking is cancelled, then the page asks first and offers times aga
 });
 
 it('when a cancellation leaves nothing to choose, then the page says what it did', async () => {
-  show(BOOKED, { [`${POST}/cancel`]: () => ({ ...OFFER, slots: [] }) });
+  show(BOOKED, { [`${POST}/cancel`]: () => NOTHING });
   await user().click(await screen.findByRole('button', { name: 'Batalkan jadwal' }));
   await user().click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Batalkan jadwal' }));
   expect(await screen.findByText('Kami menghubungi Anda.')).toBeInTheDocument();

@@ -1,9 +1,9 @@
-import type { BookingState, Id, ResultView, Slot, Zone } from '@kenali/contracts';
+import type { BookingState, Id, ResultView, Slot, SlotsOfDay } from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
 import { FormError, Heading, Notice, Stack, Text } from '@kenali/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ownBooking } from '../../../common/own-booking.ts';
+import { bookingKey, ownBooking } from '../../../common/own-booking.ts';
 import { userAssessments } from '../results.api.ts';
 import { BookedCard } from './booked-card.tsx';
 import { readerZone } from './booking.api.ts';
@@ -18,27 +18,38 @@ interface BookingProps extends Pick<ResultView, 'practice'> {
 /** Offers times for the consultation, and shows the one that was chosen. Without either, the page stays as it is. */
 export default function Booking({ id, practice, children }: BookingProps) {
   const { api } = useShell();
-  const { data } = useQuery(ownBooking(api, id));
+  const zone = readerZone();
+  const [wanted, setWanted] = useState<SlotsOfDay>(zone ? { zone } : {});
+  const query = useQuery({ ...ownBooking(api, id, wanted), placeholderData: keepPreviousData });
+  const [state, setState] = useState<BookingState>();
   const [wasOffered, setWasOffered] = useState(false);
-  const isOffered = data !== undefined && (data.booking !== null || data.slots.length > 0);
+  // A day that cannot be loaded leaves what was there.
+  if (query.data && query.data !== state) setState(query.data);
+  const isOffered = state !== undefined && (state.booking !== null || state.days.length > 0);
   // What was offered once stays, so that it can say why nothing is left.
   if (isOffered && !wasOffered) setWasOffered(true);
-  if (!data || !(isOffered || wasOffered)) return children;
-  return <Offer id={id} practice={practice} state={data} withoutBooking={children} />;
+  if (!state || !(isOffered || wasOffered)) return children;
+  const isLoading = query.isPlaceholderData;
+  const failure = query.data ? null : query.error;
+  const offer = { id, practice, state, wanted, onWanted: setWanted, isLoading, failure };
+  return <Offer {...offer} withoutBooking={children} />;
 }
 
 const focusFirstField = (box: HTMLElement | null) => box?.querySelector('select')?.focus();
 
 interface OfferProps extends Pick<BookingProps, 'id' | 'practice'> {
   state: BookingState;
+  wanted: SlotsOfDay;
+  onWanted: (wanted: SlotsOfDay) => void;
+  isLoading: boolean;
+  failure: Error | null;
   withoutBooking: ReactNode;
 }
 
-function Offer({ id, practice, state, withoutBooking }: OfferProps) {
+function Offer({ id, practice, state, wanted, onWanted, isLoading, failure, withoutBooking }: OfferProps) {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  const { booking, practiceZone, slots } = state;
-  const [zone, setZone] = useState<Zone>(booking?.zone ?? readerZone(practiceZone));
+  const { booking, practiceZone, days, zone } = state;
   const [isOpen, setIsOpen] = useState(false);
   const [news, setNews] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +58,7 @@ function Offer({ id, practice, state, withoutBooking }: OfferProps) {
   const isFocusDue = useRef(false);
   const params = { id };
   const from = booking?.startsAt ?? '';
-  const { queryKey } = ownBooking(api, id);
+  const queryKey = bookingKey(id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time is what the reader has waited for
   useEffect(() => {
     if (isFocusDue.current) (heading.current ?? said.current)?.focus();
@@ -55,7 +66,10 @@ function Offer({ id, practice, state, withoutBooking }: OfferProps) {
   }, [from]);
   const follow = (next: BookingState, text: string) => {
     isFocusDue.current = true;
-    queryClient.setQueryData(queryKey, next);
+    // The answer has the first day.
+    const first = wanted.zone ? { zone: wanted.zone } : {};
+    queryClient.setQueryData(ownBooking(api, id, first).queryKey, next);
+    onWanted(first);
     void queryClient.invalidateQueries({ queryKey: userAssessments.queryKey });
     setIsOpen(false);
     setNews(text);
@@ -83,13 +97,13 @@ function Offer({ id, practice, state, withoutBooking }: OfferProps) {
     setNews('');
     setIsOpen(true);
   };
-  const hasPicker = slots.length > 0 && (!booking || isOpen);
+  const hasPicker = days.length > 0 && (!booking || isOpen);
   const picker = (submitLabel: string) => (
     <SlotPicker
-      practiceZone={practiceZone}
-      slots={slots}
-      zone={zone}
-      onZone={setZone}
+      state={state}
+      wanted={wanted}
+      onWanted={onWanted}
+      isLoading={isLoading}
       submitLabel={submitLabel}
       isBusy={choose.isPending}
       onChoose={(slot) => choose.mutate(slot)}
@@ -108,7 +122,7 @@ function Offer({ id, practice, state, withoutBooking }: OfferProps) {
           contact={practice.contact}
           heading={heading}
           changeButton={changeButton}
-          onChange={slots.length > 0 ? open : undefined}
+          onChange={days.length > 0 ? open : undefined}
           onCancel={cancel}
         />
       ) : (
@@ -129,6 +143,11 @@ function Offer({ id, practice, state, withoutBooking }: OfferProps) {
         </>
       )}
       {booking && hasPicker && <div ref={focusFirstField}>{picker('Simpan jadwal baru')}</div>}
+      {failure && (
+        <FormError>
+          {failureText(failure, 'Jam hari itu belum dapat dimuat. Pilih hari lain, atau coba lagi nanti.')}
+        </FormError>
+      )}
       {choose.error && (
         <FormError>{failureText(choose.error, 'Waktu belum dapat dipesan. Silakan coba lagi.')}</FormError>
       )}

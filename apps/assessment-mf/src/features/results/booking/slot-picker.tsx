@@ -1,15 +1,28 @@
-import { type BookingState, clockText, dateText, type Slot, ZONES, type Zone, zoneName } from '@kenali/contracts';
+import {
+  type BookingState,
+  clockText,
+  dateText,
+  dayIn,
+  momentIn,
+  type Slot,
+  type SlotsOfDay,
+  ZONES,
+  type Zone,
+  zoneName,
+} from '@kenali/contracts';
 import { Button, ChoiceGroup, Row, SelectField, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
-import { slotsByDay } from './booking.api.ts';
 
 const ZONE_OPTIONS = ZONES.map((value) => ({ value, label: zoneName(value) }));
 /** Two psychologists may be free at one time. */
 const keyOf = ({ startsAt, psychologistId }: Slot) => `${startsAt} ${psychologistId}`;
 
-interface SlotPickerProps extends Pick<BookingState, 'practiceZone' | 'slots'> {
-  zone: Zone;
-  onZone: (zone: Zone) => void;
+interface SlotPickerProps {
+  state: BookingState;
+  wanted: SlotsOfDay;
+  onWanted: (wanted: SlotsOfDay) => void;
+  /** The slots of the wanted day are on their way. */
+  isLoading: boolean;
   submitLabel: string;
   isBusy: boolean;
   onChoose: (slot: Slot) => void;
@@ -18,13 +31,11 @@ interface SlotPickerProps extends Pick<BookingState, 'practiceZone' | 'slots'> {
 
 /** Chooses a day and a time by the clock of the reader. */
 export function SlotPicker(props: SlotPickerProps) {
-  const { practiceZone, slots, zone, onZone, submitLabel, isBusy, onChoose, onClose } = props;
-  const [chosenDay, setDay] = useState('');
+  const { state, wanted, onWanted, isLoading, submitLabel, isBusy, onChoose, onClose } = props;
+  const { practiceZone, zone, days, slots } = state;
   const [chosenKey, setKey] = useState<string | null>(null);
-  const days = slotsByDay(slots, zone);
-  const day = days.has(chosenDay) ? chosenDay : ([...days.keys()][0] ?? '');
-  const times = days.get(day) ?? [];
-  const chosen = times.find((slot) => keyOf(slot) === chosenKey);
+  const shownDay = slots[0] && dayIn(zone, new Date(slots[0].startsAt));
+  const chosen = isLoading ? undefined : slots.find((slot) => keyOf(slot) === chosenKey);
   const hasSeveral = new Set(slots.map(({ psychologistId }) => psychologistId)).size > 1;
   const describe = (slot: Slot) =>
     [
@@ -38,21 +49,19 @@ export function SlotPicker(props: SlotPickerProps) {
       <SelectField
         label="Zona waktu Anda"
         options={ZONE_OPTIONS}
-        value={zone}
-        onChange={({ target }) => onZone(target.value as Zone)}
+        value={wanted.zone ?? zone}
+        onChange={({ target }) => onWanted({ ...wanted, zone: target.value as Zone })}
       />
       <SelectField
         label="Hari"
-        options={[...days].map(([value, [first]]) => ({
-          value,
-          label: first ? dateText(first.startsAt, zone) : value,
-        }))}
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
+        options={days.map((value) => ({ value, label: dateText(momentIn(zone, value, '12:00'), zone) }))}
+        value={(isLoading && wanted.day) || shownDay}
+        onChange={({ target }) => onWanted({ zone, day: target.value })}
       />
       <ChoiceGroup
         legend="Jam mulai"
-        options={times.map((slot) => ({
+        disabled={isLoading}
+        options={slots.map((slot) => ({
           value: keyOf(slot),
           label: clockText(slot.startsAt, zone),
           description: describe(slot),

@@ -270,7 +270,10 @@ export const SOURCES = {
     ),
     withheld: {
       ...because(DERIVED, 'subjectKey searchWords childWords onlyChildWords'),
-      ...because(INTERNAL, 'revision sessionsEnded countedIn countedRound addedTo asksRestrictions restrictionRound'),
+      ...because(
+        INTERNAL,
+        'accessBatchId revision sessionsEnded countedIn countedRound addedTo asksRestrictions restrictionRound',
+      ),
       ...because(OTHERS, 'consultation.history.byUserId signOff.byUserId assignment.userId assignment.byUserId'),
       ...because(PRIVATE, 'caseNotes'),
     },
@@ -306,8 +309,13 @@ export const SOURCES = {
     feature: 'bookings',
     about: 'waktu konsultasi yang Anda pesan, dan apa yang terjadi dengannya',
     filter: ({ userId }) => ({ userId }),
-    shown: words('_id userAssessmentId userId startsAt endsAt zone createdAt changedAt endedAt endReason forgetAt'),
-    withheld: { ...because(OTHERS, 'psychologistId'), ...because(INTERNAL, 'sequence remindedAt') },
+    shown: words(
+      '_id userAssessmentId userId startsAt endsAt zone createdAt chosenAt changedAt endedAt endReason forgetAt',
+    ),
+    withheld: {
+      ...because(OTHERS, 'psychologistId'),
+      ...because(INTERNAL, 'calendarId sequence meetingChanges remindedAt'),
+    },
     columns: [
       ['Nomor asesmen', 'userAssessmentId'],
       ['Mulai', 'startsAt'],
@@ -416,7 +424,7 @@ export const SOURCES = {
     about: 'email otomatis yang kami kirim atau akan kami kirim kepada Anda',
     filter: ({ userId, email }) => ({ $or: [{ userId }, { email, kind: 'one_time_code' }] }),
     shown: words(
-      'kind orderId userAssessmentId userId email change purpose isKnownDevice createdAt sentAt outcome forgetAt',
+      'kind orderId userAssessmentId userId email change facts purpose isKnownDevice createdAt sentAt outcome forgetAt',
     ),
     withheld: {
       ...because(INTERNAL, '_id key nextAt claim tries lastError'),

@@ -1,0 +1,57 @@
+import type { ClientSession } from 'mongoose';
+import { putInOutbox } from '../../outbox/outbox.model.ts';
+import { Booking, type BookingDocument, NOT_OVER } from './booking.model.ts';
+
+const RECIPIENT_KINDS = ['booking_parent', 'booking_psychologist', 'booking_practice'] as const;
+/** Shorter than the 72 hours of an erasure, which leaves the messages about an end alone. */
+const END_KEPT_MS = 2 * 24 * 60 * 60_000;
+
+/** What a message is about. A change of the booking makes it another one. */
+export const subjectOf = ({ _id, sequence }: Pick<BookingDocument, '_id' | 'sequence'>): string => `${_id}-${sequence}`;
+export const meetingSubjectOf = (booking: BookingDocument): string =>
+  `${subjectOf(booking)}-${booking.meetingChanges ?? 0}`;
+
+/** What a message about an end says. Without the family's account. */
+export type EndedBooking = Omit<
+  BookingDocument,
+  'userId' | 'psychologistId' | 'chosenAt' | 'remindedAt' | 'forgetAt' | 'endedAt'
+> & { endedAt: Date; psychologistId?: number };
+
+/** Tells the parent, the psychologist and the practice about a new or changed booking, in the transaction that writes it. */
+export async function tellAll(
+  booking: Pick<BookingDocument, '_id' | 'sequence' | 'userAssessmentId' | 'userId' | 'forgetAt'>,
+  now: Date,
+  dbSession: ClientSession,
+): Promise<void> {
+  const { userAssessmentId, userId, forgetAt } = booking;
+  for (const kind of RECIPIENT_KINDS)
+    await putInOutbox({ kind, userAssessmentId, userId, about: subjectOf(booking), now, forgetAt }, dbSession);
+}
+
+/**
+ * Tells them about an end. The message has a copy of what it says, no field with the result, and the account only if it is for the family. So an
+ * erasure that comes while no email can be sent leaves it alone.
+ */
+export async function tellEnd(booking: BookingDocument, now: Date, dbSession: ClientSession): Promise<void> {
+  const { userId, psychologistId, chosenAt, remindedAt, forgetAt, ...facts } = booking;
+  const message = { about: subjectOf(booking), now, forgetAt: new Date(now.getTime() + END_KEPT_MS) };
+  for (const kind of RECIPIENT_KINDS)
+    await putInOutbox(
+      kind === 'booking_parent'
+        ? { kind, userId, facts, ...message }
+        : { kind, facts: { ...facts, psychologistId }, ...message },
+      dbSession,
+    );
+}
+
+/** Tells the families with a coming booking how they meet the psychologist from now on, in the transaction that changes it. */
+export async function tellMeeting(psychologistId: number, now: Date, dbSession: ClientSession): Promise<void> {
+  const filter = { psychologistId, ...NOT_OVER(now) };
+  await Booking.updateMany(filter, { $inc: { meetingChanges: 1 } }, { session: dbSession });
+  const coming = await Booking.find(filter).session(dbSession).lean<BookingDocument[]>().exec();
+  for (const booking of coming) {
+    const { userAssessmentId, userId, forgetAt } = booking;
+    const message = { userAssessmentId, userId, about: meetingSubjectOf(booking), now, forgetAt };
+    await putInOutbox({ kind: 'booking_meeting', ...message }, dbSession);
+  }
+}
