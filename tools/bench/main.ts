@@ -9,6 +9,7 @@ const BENCHES: Record<string, readonly [entry: string, ...args: string[]]> = {
   api: [`${API}/api/main.ts`],
   admin: [`${API}/admin/main.ts`],
   export: [`${API}/export/main.ts`],
+  slips: [`${API}/slips/main.ts`],
   taking: ['e2e/bench/taking/main.ts'],
   faults: [BROWSER, 'faults'],
   pages: [BROWSER, 'pages'],

@@ -47,6 +47,7 @@ const resolveOwn = (root: string, specifier: string): string =>
 
 /** Loaded by their names, not by an import. */
 export const LOADED_BY_NAME: readonly string[] = [
+  'services/api/src/features/access-codes/slips-worker.ts',
   'services/api/src/features/results/report/render-worker.ts',
   'services/site/src/prerender/render-worker.ts',
 ];

@@ -298,10 +298,12 @@ describe('giving a code back', () => {
     const { orderId } = (await redeem(api, batch.codes[1], family).expect(200)).body;
     const { body } = await giveBack(batch, 2).expect(200);
     expect(body.counts).toMatchObject({ unused: 3, used: 0 });
-    expect(body.codes[1]).toEqual({ number: 2, state: 'unused', day: null });
+    expect(body.codes[1]).toEqual({ number: 2, state: 'unused', day: null, isReturnable: false });
     expect(await ownedBy(family.accessToken)).toEqual([]);
     const { body: order } = await api.get(`/api/orders/${orderId}`, family.accessToken).expect(200);
     expect(order).toMatchObject({ status: 'cancelled', partner: 'SD Harapan', refundedAmount: '0.00' });
+    const { body: timeline } = await api.get(`/api/admin/orders/${orderId}/timeline`, batch.adminToken).expect(200);
+    expect(timeline).toMatchObject({ paymentStatus: 'failed', paymentMethod: 'access_code', attempts: [] });
     const [mail] = (await mailsTo(api, family.email)).filter(({ subject }) => /dikembalikan/.test(subject));
     expect(mail?.text).toContain(`pesanan nomor ${orderId}`);
     expect(mail?.text).not.toMatch(/membayar/);
@@ -318,10 +320,15 @@ describe('giving a code back', () => {
     const batch = await newBatch(api);
     const family = await api.user();
     const { userAssessmentId } = (await redeem(api, batch.codes[0], family).expect(200)).body;
+    // What the page offers is what the call does.
+    const isOffered = async () => (await batchOf(api, batch)).codes[0].isReturnable;
+    expect(await isOffered()).toBe(true);
     await UserAssessment.updateOne({ _id: userAssessmentId }, { $set: { restrictedAt: new Date(clock) } });
+    expect(await isOffered()).toBe(false);
     await giveBack(batch, 1).expect(403);
     await UserAssessment.updateOne({ _id: userAssessmentId }, { $unset: { restrictedAt: 1 } });
     await api.post(`/api/user-assessments/${userAssessmentId}/start`, {}, family.accessToken).expect(200);
+    expect(await isOffered()).toBe(false);
     const before = await hashDatabase();
     await giveBack(batch, 1).expect(409);
     expect(await hashDatabase()).toEqual(before);
@@ -335,6 +342,7 @@ describe('giving a code back', () => {
     const batch = await newBatch(api);
     await redeem(api, batch.codes[0], await api.user()).expect(200);
     await AccessCode.updateMany({ batchId: batch.id }, { $set: { expiresAt: new Date(clock) } });
+    expect((await batchOf(api, batch)).codes[0].isReturnable).toBe(false);
     const before = await hashDatabase();
     expect((await giveBack(batch, 1).expect(409)).body.message).toMatch(/Masa berlaku/);
     expect(await hashDatabase()).toEqual(before);
@@ -393,18 +401,68 @@ describe('what staff see', () => {
     const some = { responses: answers(3, 5), participantInfo: { ...PARTICIPANT, childName: 'Alya' } };
     await api.post(`/api/user-assessments/${id}/save-progress`, some, family.accessToken).expect(200);
     const detail = await batchOf(api, batch);
-    expect(detail.codes[0]).toEqual({ number: 1, state: 'begun', day: jakartaDay(new Date(clock)) });
+    const day = jakartaDay(new Date(clock));
+    expect(detail.codes[0]).toEqual({ number: 1, state: 'begun', day, isReturnable: false });
     const text = JSON.stringify([detail, await batchesWith(batch.adminToken)]);
     expect(text).not.toMatch(/Ratna|Alya|orang\d+@|userId|userAssessmentId|orderId/);
   });
 
-  it('an unused code goes 90 days after its last day; a used or revoked one stays', async () => {
-    const batch = await newBatch(api);
+  it('counts how far codes got as the list does, whatever became of them', async () => {
+    const batch = await newBatch(api, { count: 7, partner: 'SD Hitung' });
+    const family = await api.user();
+    const used: { userAssessmentId: number }[] = [];
+    for (const code of batch.codes.slice(0, 5)) used.push((await redeem(api, code, family).expect(200)).body);
+    const [begun, done, returned, erased] = used.map(({ userAssessmentId: id }) => id);
+    for (const id of [begun, done, erased])
+      await api.post(`/api/user-assessments/${id}/start`, {}, family.accessToken).expect(200);
+    await UserAssessment.updateOne({ _id: done }, { $set: { status: 'completed' } });
+    await giveBack(batch, 3).expect(200);
+    await revoke(batch, 7).expect(200);
+    await eraseRedemptions({ userId: family.id, isWhole: false, ids: [erased as number] });
+    const expected = { unused: 2, revoked: 1, expired: 0, used: 1, begun: 2, completed: 1 };
+    expect((await batchOf(api, batch)).counts).toEqual(expected);
+    expect((await batchesWith(batch.adminToken, 'hitung')).map(({ counts }: { counts: object }) => counts)).toEqual([
+      expected,
+    ]);
+    expect(
+      await UserAssessment.countDocuments({
+        _id: { $in: [returned as number, erased as number] },
+        accessBatchId: batch.id,
+      }),
+    ).toBe(1);
+  });
+
+  it('the counts of a page come from two aggregates over indexes, without a look at each code', async () => {
+    const batch = await newBatch(api, { partner: 'SD Indeks' });
+    await redeem(api, batch.codes[0], await api.user()).expect(200);
+    const spies = [jest.spyOn(AccessCode, 'aggregate'), jest.spyOn(UserAssessment, 'aggregate')] as jest.SpyInstance[];
+    await batchesWith(batch.adminToken, 'indeks');
+    const pipelines = spies.map(({ mock }) => mock.calls.map(([pipeline]) => pipeline));
+    for (const spy of spies) spy.mockRestore();
+    expect(pipelines.map(({ length }) => length)).toEqual([1, 1]);
+    for (const [index, name] of ['accessCodes', 'userAssessments'].entries()) {
+      const [pipeline] = pipelines[index] as object[][];
+      const plan = JSON.stringify(await mongoose.connection.collection(name).aggregate(pipeline).explain());
+      expect([name, /"IXSCAN"/.test(plan), /COLLSCAN|\$lookup/.test(plan)]).toEqual([name, true, false]);
+    }
+  });
+
+  it('unused and revoked codes go 90 days after their expiry, and the counts keep them', async () => {
+    const batch = await newBatch(api, { count: 4 });
     await redeem(api, batch.codes[0], await api.user()).expect(200);
     await revoke(batch, 2).expect(200);
     const stored = await AccessCode.find({ batchId: batch.id }).sort({ number: 1 }).lean();
-    const days = stored.map(({ forgetAt, expiresAt }) => forgetAt && (+forgetAt - +expiresAt) / DAY_MS);
-    expect(days).toEqual([undefined, undefined, 90]);
+    const daysLeft = stored.map(
+      ({ forgetAt, expiresAt }) => forgetAt && (Number(forgetAt) - Number(expiresAt)) / DAY_MS,
+    );
+    expect(daysLeft).toEqual([undefined, 90, 90, 90]);
+    // As MongoDB does it.
+    await AccessCode.deleteMany({ batchId: batch.id, forgetAt: { $exists: true } });
+    const { counts, codes } = await batchOf(api, batch);
+    expect(counts).toEqual({ unused: 0, revoked: 1, expired: 2, used: 1, begun: 0, completed: 0 });
+    expect(codes).toHaveLength(1);
+    const indexes = await AccessCode.collection.indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { forgetAt: 1 }, expireAfterSeconds: 0 }));
   });
 
   it('revokes the whole rest of a batch, and then nothing more', async () => {

@@ -64,8 +64,9 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isSignedIn) return;
     stepUp.cancel();
-    // Removes personal data from memory before someone else uses this screen.
+    // Removes personal data and the keys of new codes before someone else uses this screen.
     queryClient.removeQueries({ queryKey: ['/api/admin'] });
+    keptKeys.clear();
     toast.show(
       isSigningOut.current
         ? { title: ADMIN_TEXTS.signedOut }
@@ -102,7 +103,6 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 
   const signOut = () => {
     isSigningOut.current = true;
-    keptKeys.clear();
     void adminSession.signOut();
   };
   return (

@@ -1,4 +1,5 @@
 import { createWebCore } from '@kenali/web-core';
+import { keptCode } from '../features/access-code/kept-code.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { rina, started } from '../testing/fixtures.ts';
 import { forgetPrivateData } from './forget-private-data.ts';
@@ -32,8 +33,31 @@ it('forgetPrivateData: when another user signs in over the first, then the lists
 
 it('forgetPrivateData: when the same user is read again, then nothing is removed', () => {
   const { session, cachedKeys } = open();
+  keptCode.put('0000');
   session.updateUser({ ...rina, firstName: 'Rina Ayu' });
   expect(cachedKeys()).toContain('/api/orders');
+  expect(keptCode.get()).toBe('0000');
+});
+
+it.each<[string, (core: ReturnType<typeof open>) => unknown]>([
+  ['the user signs out', ({ session }) => session.signOut()],
+  ['the server ends the session', ({ session }) => session.end()],
+  ['another user signs in over the first', ({ session }) => session.signIn({ ...started, user: { ...rina, id: 8 } })],
+])('forgetPrivateData: when %s, then the tab has no access code any more', async (_, act) => {
+  const core = open();
+  keptCode.put('0000');
+  await act(core);
+  expect(keptCode.get()).toBe('');
+});
+
+it('forgetPrivateData: when a visitor signs in, then the code of the slip waits', async () => {
+  const { session } = open();
+  await session.signOut();
+  keptCode.put('0000');
+  // What ended before, as another tab reports it.
+  session.end();
+  session.signIn(started);
+  expect(keptCode.get()).toBe('0000');
 });
 
 it('forgetPrivateData: when the admin signs out, then only the admin lists are removed', async () => {

@@ -4,7 +4,6 @@ import { LogOut, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession, useWebCore } from '../common/app-context.ts';
-import { keptCode } from '../features/access-code/kept-code.ts';
 
 /** Returns the first name, else the part of the email before the @, else 'User'. */
 export const accountName = (user: Pick<UserView, 'firstName' | 'email'> | null): string =>
@@ -66,7 +65,6 @@ export function AccountActions({ onDone }: { onDone: () => void }) {
     onDone();
     const leave = () => {
       navigate('/');
-      keptCode.remove();
       void session.signOut();
     };
     // A page with answers that are not stored yet stops the event and asks first.

@@ -21,10 +21,12 @@ const batch: AccessBatch = {
 const detail: AccessBatchDetail = {
   ...batch,
   codes: [
-    { number: 1, state: 'unused', day: null },
-    { number: 2, state: 'used', day: '2026-11-30' },
-    { number: 3, state: 'begun', day: '2026-11-30' },
-    { number: 4, state: 'used', day: null },
+    { number: 1, state: 'unused', day: null, isReturnable: false },
+    { number: 2, state: 'used', day: '2026-11-30', isReturnable: true },
+    { number: 3, state: 'begun', day: '2026-11-30', isReturnable: false },
+    { number: 4, state: 'used', day: null, isReturnable: false },
+    // Its family restricts it, or it has expired.
+    { number: 5, state: 'used', day: '2026-11-30', isReturnable: false },
   ],
 };
 afterEach(() => sessionStorage.clear());
@@ -161,11 +163,11 @@ describe('one batch', () => {
     open();
     expect(await screen.findByText(/Rp\s?4\.500\.000, dibayar di luar situs/)).toBeVisible();
     const table = within(screen.getByRole('table', { name: /Kode menurut nomor/ }));
-    expect(table.getAllByRole('row')).toHaveLength(5);
+    expect(table.getAllByRole('row')).toHaveLength(6);
     expect(table.getByText('Asesmen dimulai')).toBeVisible();
   });
 
-  it('gives back a code whose assessment was not begun, and no other one', async () => {
+  it('offers to give back what the server would, and nothing else', async () => {
     const { calls } = open();
     await screen.findByText('Asesmen dimulai', { selector: 'td *' });
     expect(screen.queryAllByRole('button', { name: /^Kembalikan/ }).map((each) => each.ariaLabel)).toEqual([

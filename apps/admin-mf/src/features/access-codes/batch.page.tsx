@@ -65,13 +65,11 @@ function Batch({ batch }: { batch: AccessBatchDetail }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = [
     ...COLUMNS,
-    actionsColumn<AccessCodeEntry>(({ number, state, day }) => ({
+    actionsColumn<AccessCodeEntry>(({ number, state, isReturnable }) => ({
       of: `kode nomor ${number}`,
       actions: [
         state === 'unused' && { label: 'Cabut', onSelect: () => setAsked({ kind: 'revoke', number }) },
-        // Without a day, the account was erased.
-        state === 'used' &&
-          day !== null && { label: 'Kembalikan', onSelect: () => setAsked({ kind: 'give-back', number }) },
+        isReturnable && { label: 'Kembalikan', onSelect: () => setAsked({ kind: 'give-back', number }) },
       ],
     })),
   ];

@@ -7,7 +7,7 @@ export const ORDER_BADGES: Record<OrderStatus, BadgeLabel> = {
   cancelled: { tone: 'neutral', text: 'Dibatalkan' },
 };
 
-export const PAYMENT_STATUS_NAMES: Record<PaymentStatus, string> = {
+const PAYMENT_STATUS_NAMES: Record<PaymentStatus, string> = {
   pending: 'Belum dibayar',
   completed: 'Gratis',
   paid: 'Lunas',

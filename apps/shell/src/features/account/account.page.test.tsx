@@ -300,14 +300,17 @@ describe('devices', () => {
   it('when all others are ended, then this one stays signed in; when all are, then the login page opens', async () => {
     const ALL = 'POST /api/auth/sessions/end-all';
     const api = await open({ [ALL]: DONE, 'POST /api/auth/logout': DONE });
+    sessionStorage.setItem('kenali.access-code', '0000-0000-0000-0000');
     await userEvent.click(await button('Keluar dari semua perangkat lain'));
     expect(await screen.findByText('Perangkat Dikeluarkan')).toBeVisible();
     expect(localStorage.getItem('accessToken')).not.toBeNull();
+    expect(sessionStorage.getItem('kenali.access-code')).not.toBeNull();
     await userEvent.click(await button('Keluar dari semua perangkat'));
     await userEvent.click(await screen.findByRole('button', { name: 'Ya, keluar' }));
     await findPage('Masuk');
     expect(api.callsTo(ALL).map(({ body }) => body)).toEqual([{ includeCurrent: false }, { includeCurrent: true }]);
     expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(sessionStorage.getItem('kenali.access-code')).toBeNull();
   });
 
   it('when the list cannot be read, then the user can try again', async () => {

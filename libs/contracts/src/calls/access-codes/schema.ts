@@ -65,6 +65,7 @@ const detail = Joi.object<types.AccessBatchDetail, true>({
       number: number.required(),
       state: oneOf(ACCESS_CODE_STATES).required(),
       day: day.allow(null).required(),
+      isReturnable: Joi.boolean().required(),
     }),
   ),
 });

@@ -43,9 +43,11 @@ export interface AccessCodeEntry {
   state: AccessCodeState;
   /** The day in Asia/Jakarta on which it was redeemed or revoked; null for the others, and after an erasure. */
   day: string | null;
+  /** Whether it can be given back. */
+  isReturnable: boolean;
 }
 
-/** Ascending numbers. Unused codes are removed some time after their expiry. */
+/** Ascending numbers. Unused and revoked codes are removed 90 days after their expiry; the counts keep them. */
 export interface AccessBatchDetail extends AccessBatch {
   codes: AccessCodeEntry[];
 }

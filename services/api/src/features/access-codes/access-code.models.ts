@@ -15,6 +15,8 @@ export interface AccessBatchDocument {
   createdBy: number;
   /** Hash of the Idempotency-Key: a repeated call finds its batch, and nobody else gets its codes. */
   keyHash: string;
+  /** How many codes were revoked. It outlives them. Absent: none. */
+  revoked?: number;
   /** Search tokens of the partner. */
   searchWords: string[];
   createdAt: Date;
@@ -32,7 +34,7 @@ export interface AccessCodeDocument {
   hash: string;
   state: 'unused' | 'used' | 'revoked';
   expiresAt: Date;
-  /** When it is removed, unless it is used or revoked. */
+  /** When it is removed, unless it is used. */
   forgetAt?: Date;
   revokedAt?: Date;
   redeemedAt?: Date;
@@ -57,6 +59,7 @@ const batchSchema = defineSchema<AccessBatchDocument>(
     agreedRupiah: { type: Number, default: null },
     createdBy: { type: Number, required: true },
     keyHash: { type: String, required: true },
+    revoked: { type: Number },
     searchWords: { type: [String], required: true },
     createdAt: { type: Date, required: true },
   },
@@ -89,7 +92,7 @@ const codeSchema = defineSchema<AccessCodeDocument>(
 codeSchema.index({ hash: 1 }, { unique: true });
 codeSchema.index({ batchId: 1, number: 1 }, { unique: true });
 // The counts of a batch.
-codeSchema.index({ batchId: 1, state: 1 });
+codeSchema.index({ batchId: 1, state: 1, kept: 1, expiresAt: 1 });
 // The codes of an account.
 codeSchema.index({ userId: 1 }, { partialFilterExpression: { userId: { $exists: true } } });
 codeSchema.index({ userAssessmentId: 1 }, { partialFilterExpression: { userAssessmentId: { $exists: true } } });
@@ -97,6 +100,7 @@ codeSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 export const AccessCode = defineModel<AccessCodeDocument>('AccessCode', codeSchema, 'accessCodes');
 
+/** A family that comes late still reads why its code does not work. */
 const FORGET_AFTER_MS = 90 * 24 * 60 * 60_000;
 
 /** What every unused code has besides its batch, number and hash. */

@@ -4,10 +4,10 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { beginAudit } from '../audit/index.ts';
 import { withdrawOrder } from '../payments/index.ts';
-import { assertUnrestricted, revokeEntitlements, UserAssessment } from '../user-assessments/index.ts';
-import { AccessCode, type AccessCodeDocument, unusedUntil } from './access-code.models.ts';
+import { revokeEntitlements, UserAssessment } from '../user-assessments/index.ts';
+import { AccessBatch, AccessCode, type AccessCodeDocument, unusedUntil } from './access-code.models.ts';
 import { entryOf } from './create-batch.ts';
-import { readBatch, readDetail } from './read-batches.ts';
+import { obstacleTo, readBatch, readDetail } from './read-batches.ts';
 
 /** Revokes unused codes: one, or the rest of a batch. A code that is redeemed at this moment is either redeemed or revoked. */
 export const revokeCodes: Handler<'POST /api/admin/access-codes/{id}/revoke'> = async ({ params, body }, context) => {
@@ -18,10 +18,11 @@ export const revokeCodes: Handler<'POST /api/admin/access-codes/{id}/revoke'> = 
   await inTransaction(async (dbSession) => {
     const { modifiedCount } = await AccessCode.updateMany(
       { batchId: batch._id, state: 'unused', ...(number !== undefined && { number }) },
-      { $set: { state: 'revoked', revokedAt: at }, $unset: { forgetAt: 1 } },
+      { $set: { state: 'revoked', revokedAt: at } },
       { session: dbSession },
     );
     if (modifiedCount === 0) throw new AppError('CONFLICT', { message: 'Tidak ada kode yang masih dapat dicabut.' });
+    await AccessBatch.updateOne({ _id: batch._id }, { $inc: { revoked: modifiedCount } }, { session: dbSession });
     const details = { count: modifiedCount, ...(number !== undefined && { number }) };
     await writeAudit(entryOf('access_codes.revoke', batch, details), dbSession);
   });
@@ -37,42 +38,36 @@ export const giveBackCode: Handler<'POST /api/admin/access-codes/{id}/give-back'
   context,
 ) => {
   const batch = await readBatch(params.id);
-  const code = await readUsed(batch._id, number);
-  if (code.expiresAt <= context.services.now())
-    throw new AppError('CONFLICT', {
-      message:
-        'Masa berlaku kode ini sudah lewat. Kode yang dikembalikan tidak dapat dipakai lagi, jadi asesmennya tetap di akun pemakainya.',
-    });
+  const code = await AccessCode.findOne({ batchId: batch._id, number }).lean<AccessCodeDocument>();
+  if (!code) throw new AppError('NOT_FOUND', { message: 'Kode ini tidak ditemukan.' });
   const writeAudit = await beginAudit(context);
-  await inTransactionOf(code.userId, async (dbSession) => {
+  await inTransactionOf(code.userId ?? context.caller.id, async (dbSession) => {
     await freeCode(code, context, dbSession);
-    await writeAudit(entryOf('access_codes.give_back', batch, { number, order: code.orderId }), dbSession);
+    await writeAudit(entryOf('access_codes.give_back', batch, { number, order: code.orderId ?? 0 }), dbSession);
   });
   return readDetail(batch._id, context.services.now());
 };
 
-type UsedCode = AccessCodeDocument & Required<Pick<AccessCodeDocument, 'userId' | 'orderId' | 'userAssessmentId'>>;
+const REFUSALS: Readonly<Record<NonNullable<ReturnType<typeof obstacleTo>>, string | null>> = {
+  unused: 'Kode ini belum dipakai.',
+  erased: 'Data pemakai kode ini sudah dihapus, jadi kode tidak dapat dikembalikan.',
+  expired:
+    'Masa berlaku kode ini sudah lewat. Kode yang dikembalikan tidak dapat dipakai lagi, jadi asesmennya tetap di akun pemakainya.',
+  begun: 'Asesmen ini sudah dimulai, jadi kodenya tidak dapat dikembalikan.',
+  restricted: null,
+};
 
-/** @throws AppError NOT_FOUND, CONFLICT */
-async function readUsed(batchId: number, number: number): Promise<UsedCode> {
-  const code = await AccessCode.findOne({ batchId, number }).lean<AccessCodeDocument>();
-  if (!code) throw new AppError('NOT_FOUND', { message: 'Kode ini tidak ditemukan.' });
-  if (code.state !== 'used') throw new AppError('CONFLICT', { message: 'Kode ini belum dipakai.' });
-  if (code.userId === undefined)
-    throw new AppError('CONFLICT', {
-      message: 'Data pemakai kode ini sudah dihapus, jadi kode tidak dapat dikembalikan.',
-    });
-  return code as UsedCode;
-}
-
-async function freeCode(code: UsedCode, { services }: CallContext, dbSession: ClientSession): Promise<void> {
-  const { _id, orderId, userAssessmentId, expiresAt } = code;
+/** @throws AppError CONFLICT, PROCESSING_RESTRICTED */
+async function freeCode(code: AccessCodeDocument, { services }: CallContext, dbSession: ClientSession): Promise<void> {
+  const { _id, orderId = 0, userAssessmentId, expiresAt } = code;
   const granted = await UserAssessment.findById(userAssessmentId, { status: 1, restrictedAt: 1 })
     .session(dbSession)
     .lean();
-  if (granted?.status !== 'available')
-    throw new AppError('CONFLICT', { message: 'Asesmen ini sudah dimulai, jadi kodenya tidak dapat dikembalikan.' });
-  assertUnrestricted(granted);
+  const obstacle = obstacleTo(code, granted, services.now());
+  if (obstacle) {
+    const message = REFUSALS[obstacle];
+    throw message === null ? new AppError('PROCESSING_RESTRICTED') : new AppError('CONFLICT', { message });
+  }
   const { modifiedCount } = await AccessCode.updateOne(
     { _id, state: 'used', orderId },
     {

@@ -1,5 +1,6 @@
 import { accessCodeText } from '@kenali/contracts';
 import { stringify } from 'csv-stringify/sync';
+import { createQueue } from '../../async.ts';
 import { CSV_OPTIONS, escapeCell } from '../../csv.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
@@ -8,13 +9,18 @@ import { hashToken, isEqual } from '../auth/index.ts';
 import { type AccessBatchDocument, AccessCode } from './access-code.models.ts';
 import { entryOf } from './create-batch.ts';
 import { deriveCodes, hashKey } from './derive-codes.ts';
-import { drawSlips } from './draw-slips.ts';
+import type { Slips } from './draw-slips.ts';
 import { readBatch } from './read-batches.ts';
 
 /** For a bad connection or a jammed printer. After that, nobody gets the codes again. */
 const SHOWN_MS = 60 * 60_000;
 const GONE =
   'Kode hanya dapat diunduh oleh admin yang membuatnya, di tab yang sama, selama satu jam. Cabut kode yang belum dipakai, lalu buat yang baru.';
+
+/** Up to 250 pages each: one document at a time, so that reports keep a thread. */
+const inDrawingQueue = createQueue({ concurrency: 1, waitingMax: 4, refusal: () => new AppError('BUSY') });
+/** Of one document. Browsers wait longer. */
+const DRAWING_MS = 60_000;
 
 interface PrintedCode {
   number: number;
@@ -44,8 +50,11 @@ export const downloadSlips: Handler<'POST /api/admin/access-codes/{id}/pdf'> = a
 ) => {
   const { batch, codes } = await readCodes(params.id, key, context);
   await recordAudit(context, entryOf('access_codes.pdf', batch, { count: codes.length }));
-  const { publicUrl, practice } = context.services.config;
-  const body = await drawSlips({ batch, codes, publicUrl, practice, date: context.services.now() });
+  const { config, now, reportRenderer } = context.services;
+  const { publicUrl, practice } = config;
+  const { assessment, partner, lastDay } = batch;
+  const slips: Slips = { batch: { assessment, partner, lastDay }, codes, publicUrl, practice, date: now() };
+  const body = await inDrawingQueue(() => reportRenderer.draw('@kenali/api/slips-worker', slips, DRAWING_MS));
   return { fileName: `kode-akses-${batch._id}.pdf`, body };
 };
 

@@ -1,22 +1,11 @@
-import type { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
 import { encode } from 'uqr';
-import { createQueue } from '../../async.ts';
-import { AppError } from '../../http/app-error.ts';
-import {
-  addFigure,
-  COLOR,
-  createPdfWriter,
-  drawDecoration,
-  loadFonts,
-  PAGE,
-  type PdfWriter,
-  type TextStyle,
-  writeText,
-} from '../results/index.ts';
+import { COLOR } from '../../pdf/colors.ts';
+import { addFigure, drawDecoration, type TextStyle, writeText } from '../../pdf/elements.ts';
+import { createPdfWriter, PAGE, type PdfWriter, type ReportFonts } from '../../pdf/pdf-writer.ts';
 import type { AccessBatchDocument } from './access-code.models.ts';
 
-interface Slips {
+export interface Slips {
   batch: Pick<AccessBatchDocument, 'assessment' | 'partner' | 'lastDay'>;
   codes: readonly { number: number; text: string }[];
   publicUrl: string;
@@ -32,33 +21,22 @@ const QR_SIZE = 116;
 /** Modules of white around a QR code that readers need. */
 const QUIET_ZONE = 4;
 
-/** Up to 250 pages each: one document at a time, so that other calls keep most of the processor. */
-const inDrawingQueue = createQueue({ concurrency: 1, waitingMax: 4, refusal: () => new AppError('BUSY') });
-let fonts: ReturnType<typeof loadFonts> | undefined;
-
 const KEEP = 'Simpan kertas ini: siapa pun yang membacanya dapat memakai kodenya.';
 
 const longDay = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** @throws AppError BUSY while too many documents wait */
-export const drawSlips = (slips: Slips): Promise<Readable> => inDrawingQueue(() => drawPages(slips));
-
-/** A page for every four families, with lines to cut along. Other calls get their turn after each page. */
-async function drawPages(slips: Slips): Promise<Readable> {
+/** A page for every four families, with lines to cut along. Up to 250 pages: it runs in a thread of its own. */
+export async function drawSlips(slips: Slips, fonts: ReportFonts): Promise<Buffer> {
   const { batch, codes, practice, date } = slips;
   const title = `Kode akses ${batch.partner}`;
-  fonts ??= loadFonts();
   const writer = createPdfWriter(fonts, { type: batch.assessment.type, title, author: practice.name, date });
   for (const [index, code] of codes.entries()) {
     const place = index % PER_PAGE;
-    if (place === 0) {
-      await setImmediate();
-      beginPage(writer, index > 0);
-    }
+    if (place === 0) beginPage(writer, index > 0);
     drawSlip(writer, slips, code, { x: (place % 2) * SLIP.width, y: Math.floor(place / 2) * SLIP.height });
   }
   writer.doc.end();
-  return writer.doc as unknown as Readable;
+  return buffer(writer.doc as unknown as NodeJS.ReadableStream);
 }
 
 function beginPage(writer: PdfWriter, isFurther: boolean): void {

@@ -10,6 +10,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import { decimalRupiah } from '../../money.ts';
+import { isRestricted, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import {
   AccessBatch,
   type AccessBatchDocument,
@@ -48,18 +49,21 @@ export async function readBatch(id: number): Promise<AccessBatchDocument> {
 }
 
 export async function readDetail(id: number, now: Date) {
-  const batch = await readBatch(id);
-  const codes = await AccessCode.aggregate<ReadCode>([
-    { $match: { batchId: id } },
-    { $sort: { number: 1 } },
-    ...WITH_STATUS,
-    { $project: { number: 1, state: 1, expiresAt: 1, revokedAt: 1, redeemedAt: 1, kept: 1, status: 1 } },
+  const [batch, codes, granted] = await Promise.all([
+    readBatch(id),
+    AccessCode.find({ batchId: id }).sort({ number: 1 }).lean<AccessCodeDocument[]>().exec(),
+    UserAssessment.find({ accessBatchId: id, withdrawnAt: null }, { status: 1, restrictedAt: 1 }).lean(),
   ]);
-  const entries = codes.map((code) => ({
-    number: code.number,
-    state: stateOf(code, now),
-    day: dayOf(code.redeemedAt ?? code.revokedAt),
-  }));
+  const grantedOf = new Map(granted.map((each) => [each._id, each]));
+  const entries = codes.map((code) => {
+    const own = grantedOf.get(code.userAssessmentId ?? 0);
+    return {
+      number: code.number,
+      state: stateOf(code, own?.status, now),
+      day: dayOf(code.redeemedAt ?? code.revokedAt),
+      isReturnable: obstacleTo(code, own, now) === null,
+    };
+  });
   const counts = noCounts();
   for (const { state } of entries) counts[state] += 1;
   return { ...viewOf(batch, counts), codes: entries };
@@ -68,23 +72,20 @@ export async function readDetail(id: number, now: Date) {
 /** The day alone: the exact time of a redemption is that of its order, which would lead to the family. */
 const dayOf = (time: Date | undefined): string | null => (time ? jakartaDay(time) : null);
 
-type ReadCode = Pick<AccessCodeDocument, 'number' | 'state' | 'expiresAt' | 'revokedAt' | 'redeemedAt' | 'kept'> & {
-  status?: UserAssessmentStatus;
-};
+type Granted = Pick<UserAssessmentDocument, 'status' | 'restrictedAt'>;
 
-/** Adds the status of the assessment, and nothing else of it. */
-const WITH_STATUS = [
-  {
-    $lookup: {
-      from: 'userAssessments',
-      localField: 'userAssessmentId',
-      foreignField: '_id',
-      pipeline: [{ $project: { _id: 0, status: 1 } }],
-      as: 'granted',
-    },
-  },
-  { $set: { status: { $first: '$granted.status' } } },
-];
+/** Why a code cannot be given back. Null: it can. */
+export function obstacleTo(
+  { state, userId, expiresAt }: AccessCodeDocument,
+  granted: Granted | null | undefined,
+  now: Date,
+) {
+  if (state !== 'used') return 'unused';
+  if (userId === undefined) return 'erased';
+  if (expiresAt <= now) return 'expired';
+  if (granted?.status !== 'available') return 'begun';
+  return isRestricted(granted) ? 'restricted' : null;
+}
 
 const PROGRESS: Record<UserAssessmentStatus, KeptProgress> = {
   available: 'used',
@@ -93,44 +94,48 @@ const PROGRESS: Record<UserAssessmentStatus, KeptProgress> = {
 };
 export const progressOf = (status: UserAssessmentStatus | undefined): KeptProgress => PROGRESS[status ?? 'available'];
 
-function stateOf({ state, expiresAt, kept, status }: Omit<ReadCode, 'number'>, now: Date): AccessCodeState {
+type Counted = Pick<AccessCodeDocument, 'state' | 'expiresAt' | 'kept'>;
+
+function stateOf(
+  { state, expiresAt, kept }: Counted,
+  status: UserAssessmentStatus | undefined,
+  now: Date,
+): AccessCodeState {
   if (state === 'used') return kept ?? progressOf(status);
   return state === 'unused' && expiresAt <= now ? 'expired' : state;
 }
 
 const noCounts = () => Object.fromEntries(ACCESS_CODE_STATES.map((state) => [state, 0])) as AccessCodeCounts;
 
-/** Batches with their counts. Only used codes are looked up one by one. */
+/** Batches with their counts, from indexes alone. */
 export async function batchViews(batches: readonly AccessBatchDocument[], now: Date): Promise<AccessBatchView[]> {
-  const inBatches = { batchId: { $in: batches.map(({ _id }) => _id) } };
-  const [others, used] = await Promise.all([
-    countBy({ ...inBatches, state: { $ne: 'used' } }, []),
-    countBy({ ...inBatches, state: 'used' }, WITH_STATUS),
+  const inBatches = { $in: batches.map(({ _id }) => _id) };
+  const fieldsOfCode = { batchId: '$batchId', state: '$state', kept: '$kept', expiresAt: '$expiresAt' };
+  const [codes, granted] = await Promise.all([
+    AccessCode.aggregate<{ _id: Counted & { batchId: number }; count: number }>([
+      { $match: { batchId: inBatches } },
+      { $group: { _id: fieldsOfCode, count: { $sum: 1 } } },
+    ]),
+    UserAssessment.aggregate<{ _id: { batchId: number; status: UserAssessmentStatus }; count: number }>([
+      { $match: { accessBatchId: inBatches, withdrawnAt: null, status: { $ne: 'available' } } },
+      { $group: { _id: { batchId: '$accessBatchId', status: '$status' }, count: { $sum: 1 } } },
+    ]),
   ]);
   const counts = new Map(batches.map(({ _id }) => [_id, noCounts()]));
-  for (const { _id, count } of [...others, ...used]) counts.get(_id.batchId)![stateOf(_id, now)] += count;
+  for (const { _id, count } of codes) counts.get(_id.batchId)![stateOf(_id, undefined, now)] += count;
+  for (const { _id, count } of granted) {
+    const own = counts.get(_id.batchId)!;
+    // One may have been redeemed and begun between the two reads.
+    own.used = Math.max(0, own.used - count);
+    own[progressOf(_id.status)] += count;
+  }
   return batches.map((batch) => viewOf(batch, counts.get(batch._id)!));
 }
 
-interface Counted {
-  _id: Omit<ReadCode, 'number'> & { batchId: number };
-  count: number;
-}
-
-const countBy = (match: object, stages: object[]) =>
-  AccessCode.aggregate<Counted>([
-    { $match: match },
-    ...(stages as never[]),
-    {
-      $group: {
-        _id: { batchId: '$batchId', state: '$state', expiresAt: '$expiresAt', kept: '$kept', status: '$status' },
-        count: { $sum: 1 },
-      },
-    },
-  ]).exec();
-
-function viewOf(batch: AccessBatchDocument, counts: AccessCodeCounts): AccessBatchView {
+function viewOf(batch: AccessBatchDocument, found: AccessCodeCounts): AccessBatchView {
   const { _id, assessment, partner, count, lastDay, note, agreedRupiah, createdAt } = batch;
+  // Expired and revoked codes are removed after some time.
+  const counts = { ...found, revoked: Math.max(found.revoked, batch.revoked ?? 0) };
   const known = Object.values(counts).reduce((sum, each) => sum + each, 0);
   return {
     id: _id,
@@ -141,7 +146,6 @@ function viewOf(batch: AccessBatchDocument, counts: AccessCodeCounts): AccessBat
     note,
     agreedPrice: agreedRupiah === null ? null : decimalRupiah(agreedRupiah),
     createdAt: createdAt.toISOString(),
-    // Expired codes are removed after some time.
-    counts: { ...counts, expired: counts.expired + count - known },
+    counts: { ...counts, expired: counts.expired + Math.max(0, count - known) },
   };
 }

@@ -75,7 +75,7 @@ async function redeem(hash: string, batch: AccessBatchDocument, context: CallCon
       { session: dbSession, returnDocument: 'after' },
     ).lean<AccessCodeDocument>();
     if (!claimed) return AccessCode.findOne({ hash }).session(dbSession).lean<AccessCodeDocument>();
-    await complete(order, ids, dbSession);
+    await complete(order, { ...ids, accessBatchId: batch._id }, dbSession);
     return claimed;
   });
 }
@@ -97,7 +97,7 @@ const newOrder = (
 
 async function complete(
   order: ReturnType<typeof newOrder>,
-  ids: { firstUserAssessmentId: number; now: Date },
+  { accessBatchId, ...ids }: { accessBatchId: number; firstUserAssessmentId: number; now: Date },
   dbSession: ClientSession,
 ): Promise<void> {
   const { _id: id, userId, byStaff } = order;
@@ -113,5 +113,5 @@ async function complete(
   };
   const grants = await completeOrder(created!.toObject<OrderDocument>(), completion, ids, dbSession);
   if (!grants) throw new Error(`The new order ${id} could not be completed`);
-  await grantEntitlements({ id, userId, byStaff }, grants, ids.now, dbSession);
+  await grantEntitlements({ id, userId, byStaff, accessBatchId }, grants, ids.now, dbSession);
 }

@@ -24,7 +24,7 @@ export interface EntitlementGrant {
  * nothing, because it upserts on the unique order item id.
  */
 export async function grantEntitlements(
-  order: { id: number; userId: number; byStaff?: boolean },
+  order: { id: number; userId: number; byStaff?: boolean; accessBatchId?: number },
   grants: readonly EntitlementGrant[],
   now: Date,
   dbSession: ClientSession,
@@ -42,6 +42,7 @@ export async function grantEntitlements(
             assessmentId: grant.assessmentId,
             orderId: order.id,
             source: order.byStaff ? 'staff' : 'order',
+            ...(order.accessBatchId !== undefined && { accessBatchId: order.accessBatchId }),
             assessment: grant.assessment,
             searchWords: searchTokensOf(userTokens, grant),
           } satisfies Omit<UserAssessmentDocument, 'orderItemId'>,

@@ -44,6 +44,8 @@ export interface UserAssessmentDocument {
   orderId: number | null;
   orderItemId?: number;
   source: 'order' | 'free' | 'staff';
+  /** The batch of the access code that granted it, which counts how far its codes got. An erasure removes it. */
+  accessBatchId?: number;
   assessment: {
     name: string;
     type: AssessmentType;
@@ -148,6 +150,7 @@ const schema = defineSchema<UserAssessmentDocument>(
     orderId: { type: Number, default: null },
     orderItemId: { type: Number },
     source: { type: String, enum: ['order', 'free', 'staff'], required: true },
+    accessBatchId: { type: Number },
     assessment: mixed(null),
     status: { type: String, enum: USER_ASSESSMENT_STATUSES, default: 'available' },
     instrument: mixed(null),
@@ -216,6 +219,11 @@ schema.index({ searchWords: 1, status: 1, 'assessment.type': 1, completedAt: -1,
 schema.index(CHILD_TOKEN_INDEX, { sparse: true });
 // The admin statistics: counts by source, type and status, and grants and completions over time.
 schema.index({ source: 1, 'assessment.type': 1, status: 1 });
+// The counts of a batch of access codes.
+schema.index(
+  { accessBatchId: 1, withdrawnAt: 1, status: 1 },
+  { partialFilterExpression: { accessBatchId: { $exists: true } } },
+);
 schema.index({ withdrawnAt: 1 }, { partialFilterExpression: { withdrawnAt: { $exists: true } } });
 schema.index({ createdAt: 1, source: 1, 'assessment.type': 1, status: 1 });
 schema.index({ completedAt: 1, source: 1, 'assessment.type': 1, status: 1, userId: 1 });

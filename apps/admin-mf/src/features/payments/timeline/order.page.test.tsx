@@ -37,6 +37,7 @@ const timeline: OrderTimeline = {
   refundable: '350000.00',
   refundWay: 'provider',
   paymentType: 'qris',
+  paymentMethod: 'qris',
   refunds: [],
   attempts: [attempt],
   events: [event],
@@ -56,6 +57,14 @@ describe('OrderPage', () => {
     expect(payer).toHaveAttribute('href', '/admin/users/3');
     expect(payer.parentElement).toHaveTextContent('Ratna Wijaya (ibu@contoh.test)');
     expect(screen.getByText('Inventori Gaya Belajar, Profil Sensori Anak')).toBeVisible();
+  });
+
+  it('when the code of an order was given back, then the page says so, and nothing of a payment', async () => {
+    const byCode = { paymentMethod: 'access_code', totalAmount: '0.00', refundable: '0.00', attempts: [], events: [] };
+    show(() => ({ ...timeline, ...byCode, status: 'cancelled', paymentStatus: 'failed' }));
+    expect(await screen.findByText('Kode dikembalikan')).toBeVisible();
+    expect(screen.getByText(/Kodenya kemudian dikembalikan, jadi asesmennya ditarik/)).toBeVisible();
+    expect(screen.queryByText(/Pembayaran gagal|percobaan pembayaran/)).toBeNull();
   });
 
   it('when the timeline loads, then it lists attempts and provider events, oldest first', async () => {

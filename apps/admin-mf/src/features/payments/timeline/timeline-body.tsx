@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { PersonLink, RowAction } from '../../../common/cells.tsx';
 import { SectionCard } from '../../../common/page-parts.tsx';
 import { describeFlag } from '../order-flags.ts';
-import { ORDER_BADGES, PAYMENT_STATUS_NAMES } from '../payment-labels.ts';
+import { ORDER_BADGES, paymentStatusName } from '../payment-labels.ts';
 import { OrderRefunds } from './order-refunds.tsx';
 import { ResolveFlagDialog } from './resolve-flag-dialog.tsx';
 import { timelineEntries } from './timeline-entries.ts';
@@ -61,14 +61,14 @@ const Payer = styled(Text)`
 
 /** The status, flags and payment history of an order. */
 export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
-  const { status, paymentStatus, totalAmount, flags, settledFlags } = timeline;
+  const { status, paymentStatus, paymentMethod, totalAmount, flags, settledFlags } = timeline;
   const entries = timelineEntries(timeline);
   const [resolving, setResolving] = useState<StaffResolvedFlag | null>(null);
   return (
     <Stack $gap={5}>
       <Row $gap={4}>
         <Badge $tone={ORDER_BADGES[status].tone}>{ORDER_BADGES[status].text}</Badge>
-        <Text as="span">{PAYMENT_STATUS_NAMES[paymentStatus]}</Text>
+        <Text as="span">{paymentStatusName(paymentStatus, paymentMethod)}</Text>
         <Money value={totalAmount} zeroText="Gratis" />
         <Payer as="span" $tone="inkSoft">
           <PersonLink user={{ id: timeline.userId, ...timeline.user }} /> ({timeline.user.email})
@@ -80,7 +80,13 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
       ))}
       <OrderRefunds timeline={timeline} />
       <SectionCard title="Riwayat pembayaran" size={3}>
-        {entries.length === 0 ? (
+        {paymentMethod === 'access_code' ? (
+          <EmptyState title="Tidak ada pembayaran untuk pesanan ini">
+            {status === 'cancelled'
+              ? 'Asesmennya dibuka dengan kode akses. Kodenya kemudian dikembalikan, jadi asesmennya ditarik.'
+              : 'Asesmennya dibuka dengan kode akses.'}
+          </EmptyState>
+        ) : entries.length === 0 ? (
           <EmptyState title="Belum ada percobaan pembayaran">
             Riwayat muncul setelah pembayar membuka halaman pembayaran.
           </EmptyState>

@@ -136,6 +136,7 @@ const timeline = Joi.object<types.OrderTimeline>({
   refundable: rupiah.required(),
   refundWay: oneOf(REFUND_WAYS).required(),
   paymentType: nullableText,
+  paymentMethod: nullableText,
   refunds: listOf(refund),
   attempts: listOf({
     providerOrderId: requiredText,

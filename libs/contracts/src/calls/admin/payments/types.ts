@@ -153,6 +153,8 @@ export interface OrderTimeline {
   refundWay: RefundWay;
   /** Of the attempt that paid. */
   paymentType: string | null;
+  /** `access_code` without any attempt. */
+  paymentMethod: string | null;
   /** Newest first. */
   refunds: AdminRefund[];
   attempts: {

@@ -22,7 +22,7 @@ export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = 
   const order = await Order.findOne({ _id: id })
     .select({ items: 1 })
     .select({ userId: 1, status: 1, paymentStatus: 1, totalAmount: 1, flags: 1, settledFlags: 1 })
-    .select({ paymentId: 1, paidAmount: 1, refundedAmount: 1 })
+    .select({ paymentId: 1, paymentMethod: 1, paidAmount: 1, refundedAmount: 1 })
     .lean();
   if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
   const target = { kind: 'order' as const, id, name: `Pesanan #${id}` };
@@ -53,6 +53,7 @@ export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = 
     refundable: decimalRupiah(refundable),
     refundWay: refundWayOf(paying),
     paymentType: paying?.paymentType ?? null,
+    paymentMethod: order.paymentMethod ?? null,
     refunds: await refundViews(refunds),
     attempts: attempts.map(attemptView),
     events: events.map(eventView),

@@ -1,5 +1,5 @@
+import { loadFonts } from '../../../pdf/pdf-writer.ts';
 import type { ReportContent } from './content/report-content.ts';
-import { loadFonts } from './layout/pdf-writer.ts';
 import { renderReport } from './render-report.ts';
 
 const fonts = loadFonts();

@@ -18,7 +18,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 const CACHE_MS = 10 * 60_000;
 const THREAD_MEMORY_MB = 256;
 
-/** Renders reports outside the main thread and remembers the files. */
+/** Renders documents outside the main thread. It remembers the files of reports. */
 export interface ReportRenderer {
   /**
    * Returns the PDF file of a report. The same content and date give the same bytes, so a repeated download is answered
@@ -26,6 +26,12 @@ export interface ReportRenderer {
    * @throws AppError BUSY if too many reports wait, or if this one takes too long
    */
   render(content: ReportContent, date: Date): Promise<Buffer>;
+  /**
+   * Renders another document once.
+   * @param worker the module that renders it, such as `@kenali/api/slips-worker`
+   * @throws AppError BUSY as above
+   */
+  draw(worker: string, task: object, timeoutMs: number): Promise<Buffer>;
   stop(): Promise<void>;
 }
 
@@ -62,10 +68,11 @@ export function createReportRenderer({
   });
   const running = new Map<string, Promise<Buffer>>();
 
-  const start = async (content: ReportContent, date: Date): Promise<Buffer> => {
+  const run = async (task: object, options: { filename: string; timeoutMs: number }): Promise<Buffer> => {
     if (pool.queueSize >= queueMax) throw new AppError('BUSY');
-    const signal = AbortSignal.timeout(timeoutMs);
-    const bytes: Uint8Array = await pool.run({ content, date }, { signal }).catch((error: Error) => {
+    const signal = AbortSignal.timeout(options.timeoutMs);
+    const { filename } = options;
+    const bytes: Uint8Array = await pool.run(task, { filename, signal }).catch((error: Error) => {
       throw signal.aborted ? new AppError('BUSY', { cause: error }) : error;
     });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -78,12 +85,13 @@ export function createReportRenderer({
         .digest('base64');
       const known = files.get(key) ?? running.get(key);
       if (known) return known;
-      const rendering = start(content, date).finally(() => running.delete(key));
+      const rendering = run({ content, date }, { filename: worker, timeoutMs }).finally(() => running.delete(key));
       running.set(key, rendering);
       const file = await rendering;
       files.set(key, file);
       return file;
     },
+    draw: (name, task, limitMs) => run(task, { filename: findOwnFile(name), timeoutMs: limitMs }),
     stop: () => pool.destroy(),
   };
 }

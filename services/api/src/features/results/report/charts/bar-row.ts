@@ -1,6 +1,6 @@
-import { COLOR } from '../layout/colors.ts';
-import { type addFigure, type TextStyle, textHeight, writeText } from '../layout/elements.ts';
-import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../layout/pdf-writer.ts';
+import { COLOR } from '../../../../pdf/colors.ts';
+import { type addFigure, type TextStyle, textHeight, writeText } from '../../../../pdf/elements.ts';
+import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import type { BarRow } from '../report-blocks.ts';
 
 export const NUMBER_WIDTH = 52;

@@ -1,6 +1,13 @@
-import { COLOR } from '../layout/colors.ts';
-import { addFigure, addSection, drawDecoration, type TextStyle, textHeight, writeText } from '../layout/elements.ts';
-import { PAGE, type PdfWriter } from '../layout/pdf-writer.ts';
+import { COLOR } from '../../../../pdf/colors.ts';
+import {
+  addFigure,
+  addSection,
+  drawDecoration,
+  type TextStyle,
+  textHeight,
+  writeText,
+} from '../../../../pdf/elements.ts';
+import { PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import type { BarRow, BarsBlock } from '../report-blocks.ts';
 import { type BarChart, type BarLayout, drawBarRow, NUMBER_WIDTH, NUMBER_X, rowHeight } from './bar-row.ts';
 

@@ -1,6 +1,6 @@
-import { COLOR } from '../layout/colors.ts';
-import { addFigure, addSection, drawDecoration, writeText } from '../layout/elements.ts';
-import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../layout/pdf-writer.ts';
+import { COLOR } from '../../../../pdf/colors.ts';
+import { addFigure, addSection, drawDecoration, writeText } from '../../../../pdf/elements.ts';
+import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import type { ColumnsBlock } from '../report-blocks.ts';
 
 const HEIGHT = 90;

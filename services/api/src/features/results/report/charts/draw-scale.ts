@@ -1,6 +1,14 @@
-import { COLOR } from '../layout/colors.ts';
-import { addFigure, addSection, BODY, ensureSpace, type TextStyle, textHeight, writeText } from '../layout/elements.ts';
-import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../layout/pdf-writer.ts';
+import { COLOR } from '../../../../pdf/colors.ts';
+import {
+  addFigure,
+  addSection,
+  BODY,
+  ensureSpace,
+  type TextStyle,
+  textHeight,
+  writeText,
+} from '../../../../pdf/elements.ts';
+import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import type { BandCell, ScaleBlock } from '../report-blocks.ts';
 
 const NO_BREAK = '\u00a0';

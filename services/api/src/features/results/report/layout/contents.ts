@@ -1,6 +1,6 @@
-import { COLOR } from './colors.ts';
-import { type TextStyle, textHeight, writeText } from './elements.ts';
-import { CONTENT_WIDTH, PAGE, type PdfWriter } from './pdf-writer.ts';
+import { COLOR } from '../../../../pdf/colors.ts';
+import { type TextStyle, textHeight, writeText } from '../../../../pdf/elements.ts';
+import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 
 const HEADING = 'Isi laporan';
 const TITLE: TextStyle = { size: 11, weight: 'bold', lineGap: 0, after: 6 };

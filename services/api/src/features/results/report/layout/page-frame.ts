@@ -1,8 +1,8 @@
+import { COLOR } from '../../../../pdf/colors.ts';
+import { drawDecoration, type TextStyle, writeText } from '../../../../pdf/elements.ts';
+import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
+import { printable } from '../../../../pdf/printable.ts';
 import type { ReportContent } from '../content/report-content.ts';
-import { COLOR } from './colors.ts';
-import { drawDecoration, type TextStyle, writeText } from './elements.ts';
-import { CONTENT_WIDTH, PAGE, type PdfWriter } from './pdf-writer.ts';
-import { printable } from './printable.ts';
 
 const LOGO_SIZE = 30;
 /** Number of characters above which a title gets a smaller font. */

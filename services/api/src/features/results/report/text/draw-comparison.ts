@@ -1,4 +1,4 @@
-import { COLOR } from '../layout/colors.ts';
+import { COLOR } from '../../../../pdf/colors.ts';
 import {
   addSection,
   BODY,
@@ -7,8 +7,8 @@ import {
   type TextStyle,
   textHeight,
   writeText,
-} from '../layout/elements.ts';
-import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../layout/pdf-writer.ts';
+} from '../../../../pdf/elements.ts';
+import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import type { ComparisonBlock } from '../report-blocks.ts';
 
 const WIDTHS = [226, 82, 58, CONTENT_WIDTH - 226 - 82 - 58] as const;

@@ -1,6 +1,13 @@
-import { COLOR } from '../layout/colors.ts';
-import { drawDecoration, ensureSpace, noteHeading, type TextStyle, textHeight, writeText } from '../layout/elements.ts';
-import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../layout/pdf-writer.ts';
+import { COLOR } from '../../../../pdf/colors.ts';
+import {
+  drawDecoration,
+  ensureSpace,
+  noteHeading,
+  type TextStyle,
+  textHeight,
+  writeText,
+} from '../../../../pdf/elements.ts';
+import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import type { FactsBlock } from '../report-blocks.ts';
 
 const LABEL: TextStyle = { size: 8.5, color: COLOR.inkSoft, lineGap: 1 };
