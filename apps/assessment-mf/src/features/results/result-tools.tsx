@@ -9,6 +9,17 @@ const Tools = styled.div`
   @media print { display: none; }
 `;
 
+/** Three buttons share a row of the narrowest phone, without their icons. */
+const ToolRow = styled(Row).attrs({ $gap: 3 })`
+  ${({ theme }) => theme.media.phoneOnly} {
+    justify-content: space-between;
+    gap: ${({ theme }) => theme.space[1]};
+    > button { padding-inline: ${({ theme }) => theme.space[3]}; }
+    > button:not([aria-expanded]) > svg { display: none; }
+    > button:last-child:not(:first-child) { margin-inline-end: -${({ theme }) => theme.space[3]}; }
+  }
+`;
+
 const Contents = styled.ol`
   display: grid;
   gap: 0 ${({ theme }) => theme.space[4]};
@@ -56,7 +67,7 @@ export function ResultTools({ onDownload, isDownloading, canShare = false }: Res
 
   return (
     <Tools ref={own}>
-      <Row $gap={3}>
+      <ToolRow>
         <Button $variant="secondary" onClick={onDownload} busy={isDownloading} busyLabel="Menyiapkan PDF...">
           <Download size={20} aria-hidden />
           Unduh PDF
@@ -76,7 +87,7 @@ export function ResultTools({ onDownload, isDownloading, canShare = false }: Res
             <Chevron size={20} aria-hidden $isOpen={isOpen} />
           </Button>
         )}
-      </Row>
+      </ToolRow>
       <nav id={id} aria-label="Isi laporan" hidden={!isOpen}>
         <Contents>
           {headings.map((heading) => (

@@ -131,31 +131,8 @@ function Counters() {
     { label: 'Asesmen selesai', value: count('completed') },
     { label: 'Pesanan selesai', value: completedOrders },
   ];
-  if (figures.every(({ value }) => value === 0)) return <NothingYet figures={figures} />;
   return <Figures label="Ringkasan" figures={figures} />;
 }
-
-const QuietList = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
-  color: ${({ theme }) => theme.color.inkSoft};
-  font-size: ${({ theme }) => theme.text.small.phone};
-  div { display: flex; gap: ${({ theme }) => theme.space[1]}; }
-  dd { margin: 0; font-variant-numeric: tabular-nums; }
-`;
-
-/** Four zeros in large boxes say nothing to a new user, so they take one line. */
-const NothingYet = ({ figures }: { figures: readonly Figure[] }) => (
-  <QuietList aria-label="Ringkasan">
-    {figures.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </QuietList>
-);
 
 interface SectionProps {
   id: string;

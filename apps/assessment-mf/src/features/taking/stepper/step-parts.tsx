@@ -10,12 +10,18 @@ export const StepFields = styled.form`
   input, legend { scroll-margin-block: 96px 140px; }
 `;
 
+/** Closer on a phone, so that the last answer is above the buttons. */
+export const StepStack = styled(Stack)`
+  ${({ theme }) => theme.media.phoneOnly} { gap: ${({ theme }) => theme.space[3]}; }
+`;
+
 /** Sticky, so that the buttons and the save status stay visible. In a low window it scrolls away to leave more room. */
 export const StepFoot = styled.div`
   z-index: 1;
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
   padding-block: ${({ theme }) => theme.space[3]};
+  ${({ theme }) => theme.media.phoneOnly} { gap: ${({ theme }) => theme.space[1]}; padding-block: ${({ theme }) => theme.space[2]}; }
   background: ${({ theme }) => theme.color.paper};
   @media (min-height: 600px) { position: sticky; inset-block-end: 0; }
 `;

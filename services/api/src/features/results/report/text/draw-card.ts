@@ -15,7 +15,7 @@ const PADDING = 16;
 const HEADING_HEIGHT = 23;
 const NUMBER_WIDTH = 34;
 const X = PAGE.margin + PADDING;
-const INSIDE: TextStyle = { ...BODY, x: X, width: CONTENT_WIDTH - 2 * PADDING };
+const INSIDE: TextStyle = { ...BODY, x: X, width: CONTENT_WIDTH - 2 * PADDING, paragraphGap: 4 };
 const NAME: TextStyle = {
   ...BODY,
   weight: 'semibold',
