@@ -390,7 +390,7 @@ describe('the layout', () => {
       description: `${'Contoh yang panjang. '.repeat(2)}Satu kalimat tentang bagian ini.`,
       value: '2,0',
       share: 0.25,
-      detail: 'Total 16 · 8\u00a0dari\u00a010\u00a0butir',
+      detail: 'Total 16 (8\u00a0dari\u00a010\u00a0butir)',
       caution,
     })),
   });

@@ -94,7 +94,7 @@ export function Review(props: ReviewProps) {
   return (
     <Stack $gap={4}>
       {progress.state === 'frozen' && <FrozenNotice />}
-      <Heading level={2} ref={headingRef}>
+      <Heading level={2} size={3} ref={headingRef}>
         Tinjau sebelum selesai
       </Heading>
       <Text>{answeredText(summary, label)} Setelah asesmen diselesaikan, jawaban tidak dapat diubah lagi.</Text>
