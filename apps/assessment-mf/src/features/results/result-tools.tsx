@@ -13,10 +13,9 @@ const Tools = styled.div`
 const ToolRow = styled(Row).attrs({ $gap: 3 })`
   ${({ theme }) => theme.media.phoneOnly} {
     justify-content: space-between;
-    gap: ${({ theme }) => theme.space[1]};
-    > button { padding-inline: ${({ theme }) => theme.space[3]}; }
+    gap: 0;
+    > button { padding-inline: ${({ theme }) => theme.space[2]}; }
     > button:not([aria-expanded]) > svg { display: none; }
-    > button:last-child:not(:first-child) { margin-inline-end: -${({ theme }) => theme.space[3]}; }
   }
 `;
 

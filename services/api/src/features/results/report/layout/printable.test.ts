@@ -1,6 +1,8 @@
 import { MISSING_GLYPH, printable } from './printable.ts';
 
-const FONT = new Set([...' ABCabcÉé.-+0123456789\u00a0ạ\u0301\u0302\uffff'].map((letter) => letter.codePointAt(0) as number));
+const FONT = new Set(
+  [...' ABCabcÉé.-+0123456789\u00a0ạ\u0301\u0302\uffff'].map((letter) => letter.codePointAt(0) as number),
+);
 
 describe('printable', () => {
   it.each([
