@@ -58,6 +58,13 @@ export function StepHead({ index, answered, total }: StepHeadProps) {
   );
 }
 
+/** Two short answers share a row of a phone, so that both are above the buttons. Large letters put them below each other. */
+const Question = styled.div<{ $isShort: boolean }>`
+  ${({ theme }) => theme.media.phoneOnly} {
+    fieldset > div { ${({ $isShort }) => $isShort && 'grid-template-columns: repeat(auto-fit, minmax(7em, 1fr));'} }
+  }
+`;
+
 export interface StepQuestionFieldProps {
   question: StepQuestion;
   value: ResponseValue | undefined;
@@ -77,25 +84,27 @@ export function StepQuestionField(props: StepQuestionFieldProps) {
   const { question, value, hasShortOptions, isMissing, isDisabled, legendRef, onChoose } = props;
   const { id, text, options } = question;
   return (
-    <ChoiceGroup
-      key={id}
-      legend={text}
-      legendSize="large"
-      legendRef={legendRef}
-      layout={hasShortOptions ? 'scale' : 'list'}
-      options={options.map((option, index) => ({
-        value: String(option.value),
-        label: option.label,
-        keyHint: String(index + 1),
-      }))}
-      value={value === undefined ? null : String(value)}
-      onChange={(selected, isFinal) => {
-        const option = options.find((each) => String(each.value) === selected);
-        if (option) onChoose(option.value, isFinal);
-      }}
-      disabled={isDisabled}
-      error={isMissing ? TAKING_TEXTS.answerRequired : undefined}
-    />
+    <Question $isShort={hasShortOptions}>
+      <ChoiceGroup
+        key={id}
+        legend={text}
+        legendSize="large"
+        legendRef={legendRef}
+        layout={hasShortOptions ? 'scale' : 'list'}
+        options={options.map((option, index) => ({
+          value: String(option.value),
+          label: option.label,
+          keyHint: String(index + 1),
+        }))}
+        value={value === undefined ? null : String(value)}
+        onChange={(selected, isFinal) => {
+          const option = options.find((each) => String(each.value) === selected);
+          if (option) onChoose(option.value, isFinal);
+        }}
+        disabled={isDisabled}
+        error={isMissing ? TAKING_TEXTS.answerRequired : undefined}
+      />
+    </Question>
   );
 }
 
