@@ -197,7 +197,7 @@ describe('the report of a sensory profile', () => {
     Object.entries(sectionScores).map(([letter, { name, average, total, count, itemCount }]) => {
       const items = count === itemCount ? count : `${count} dari ${itemCount}`;
       const words = positionOnScale(average as number);
-      return `${letter} ${name} ${sections[letter]?.description ?? ''} ${comma(average as number, decimals)} ${words} · Total ${total}, ${items} butir`;
+      return `${letter} ${name} ${sections[letter]?.description ?? ''} ${comma(average as number, decimals)} ${words} · Total ${total} (${items} butir)`;
     });
 
   it('when the user downloads it, then it has every part of the result, with sections A to N and one decimal', async () => {
