@@ -47,6 +47,16 @@ test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-m
       ).toBeLessThanOrEqual(MAX_SHIFT);
     });
 
+  test('the dashboard of a new account', { tag: '@phone' }, async ({ page, parent }) => {
+    await signIn(page, parent);
+    await watchLayoutShifts(page);
+    await page.goto('/dashboard');
+    const shifts = await layoutShifts(page);
+    await expect(page.getByText('Anda belum memiliki asesmen')).toBeVisible();
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_SHIFT);
+  });
+
   test('pages of a signed-in user', { tag: '@phone' }, async ({ page, parent, parentApi }) => {
     test.slow();
     const userAssessmentId = await parentApi.openUserAssessment('learning');

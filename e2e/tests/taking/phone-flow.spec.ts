@@ -228,6 +228,12 @@ test.describe('Taking on a phone', { tag: ['@once', '@catalog-mf', '@assessment-
     for (let number = FIRST_QUESTION; number <= 70; number += 1) {
       await expectQuestion(page, number, 70);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      // Neither answer is below the bar with the buttons.
+      const [answer, button] = await Promise.all([
+        page.getByRole('radio', { name: 'Tidak', exact: true }).boundingBox(),
+        page.getByRole('button', { name: 'Sebelumnya' }).boundingBox(),
+      ]);
+      expect((answer?.y ?? 0) + (answer?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
       await page.getByRole('radio', { name: number % 2 ? 'Ya' : 'Tidak', exact: true }).tap();
     }
     expect(await readTaps(page)).toBe(70 - FIRST_QUESTION + 1);

@@ -197,7 +197,7 @@ describe('the report of a sensory profile', () => {
     Object.entries(sectionScores).map(([letter, { name, average, total, count, itemCount }]) => {
       const items = count === itemCount ? count : `${count} dari ${itemCount}`;
       const words = positionOnScale(average as number);
-      return `${letter} ${name} ${sections[letter]?.description ?? ''} ${comma(average as number, decimals)} ${words} · Total ${total}, ${items} butir`;
+      return `${letter} ${name} ${sections[letter]?.description ?? ''} ${comma(average as number, decimals)} ${words} · Total ${total} (${items} butir)`;
     });
 
   it('when the user downloads it, then it has every part of the result, with sections A to N and one decimal', async () => {
@@ -390,7 +390,7 @@ describe('the layout', () => {
       description: `${'Contoh yang panjang. '.repeat(2)}Satu kalimat tentang bagian ini.`,
       value: '2,0',
       share: 0.25,
-      detail: 'Total 16, 8 dari 10 butir',
+      detail: 'Total 16 (8\u00a0dari\u00a010\u00a0butir)',
       caution,
     })),
   });

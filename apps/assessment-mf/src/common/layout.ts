@@ -8,6 +8,11 @@ export const ActionRow = styled(Row).attrs({ $justify: 'space-between' })`
   }
 `;
 
+/** The way back and the way on. If they need two rows, the way on is the upper one. */
+export const StepRow = styled(ActionRow)`
+  flex-wrap: wrap-reverse;
+`;
+
 /** A list without bullets. VoiceOver announces a list without bullets as a list only if it has the role. */
 export const BareList = styled.ul.attrs({ role: 'list' })`
   display: grid;

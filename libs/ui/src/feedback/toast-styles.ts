@@ -17,7 +17,8 @@ export const ToastLayer = styled.div`
   z-index: 90;
   inset: 60px 0 auto auto;
   width: min(440px, 100%);
-  @media ${LOW_TOASTS} { inset: auto 0 var(--kenali-toast-place, 0px) auto; }
+  /* Moved, not placed: browsers count an element that gets another place as a page that jumps. */
+  @media ${LOW_TOASTS} { inset: auto 0 0 auto; transform: translateY(calc(-1 * var(--kenali-toast-place, 0px))); }
   max-width: none;
   margin: 0;
   padding: 0;
@@ -34,6 +35,8 @@ export const ToastList = styled.ol`
   padding-block-end: max(${({ theme }) => theme.space[4]}, env(safe-area-inset-bottom));
   list-style: none;
   border-radius: ${({ theme }) => theme.radius.card};
+  /* Without a toast it takes no room that could move. */
+  &:empty { padding: 0; }
   &:focus-visible { outline-offset: -8px; }
 `;
 

@@ -18,6 +18,8 @@ export interface TextStyle {
   width?: number;
   align?: 'left' | 'right' | 'center';
   lineGap?: number;
+  /** Space between and below the paragraphs of one text. */
+  paragraphGap?: number;
   /** For a table header cell: whether it describes a row or a column. */
   scope?: 'Row' | 'Column';
   /** Space below the text. */
@@ -107,9 +109,10 @@ export function addFigure({ doc }: PdfWriter, parent: PDFKit.PDFStructureElement
 
 const setFont = (doc: PDFKit.PDFDocument, { weight, size }: TextStyle) => doc.font(weight ?? 'regular').fontSize(size);
 
-const textOptions = ({ size, width, align, lineGap }: TextStyle): PDFKit.Mixins.TextOptions => ({
+const textOptions = ({ size, width, align, lineGap, paragraphGap }: TextStyle): PDFKit.Mixins.TextOptions => ({
   width: width ?? CONTENT_WIDTH,
   align: align ?? 'left',
   lineGap: lineGap ?? 2.5,
+  paragraphGap: paragraphGap ?? 0,
   characterSpacing: size * LETTER_SPACING,
 });

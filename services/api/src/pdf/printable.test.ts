@@ -1,6 +1,8 @@
 import { MISSING_GLYPH, printable } from './printable.ts';
 
-const FONT = new Set([...' ABCabcÉé.-\u00a0ạ\u0301\u0302\uffff'].map((letter) => letter.codePointAt(0) as number));
+const FONT = new Set(
+  [...' ABCabcÉé.-+0123456789\u00a0ạ\u0301\u0302\uffff'].map((letter) => letter.codePointAt(0) as number),
+);
 
 describe('printable', () => {
   it.each([
@@ -18,6 +20,7 @@ describe('printable', () => {
     ['a zero byte and a tab', 'a\u0000b\tc', 'ab c'],
     ['line breaks', 'a\r\nb\nc', 'a\nb\nc'],
     ['a non-breaking hyphen', 'a\u2011b', 'a-b'],
+    ['a telephone number', 'Abc +62 812-0000 A', 'Abc +62\u00a0812-0000 A'],
     ['a lone surrogate', 'a\ud83db', 'ab'],
     ['a noncharacter', 'a\uffffb', 'ab'],
     ['no characters', '', ''],

@@ -17,6 +17,8 @@ export function printable(text: string, characters: ReadonlySet<number>): string
     .replace(/\r\n?/g, '\n')
     .replace(/[\t\u2028\u2029]/g, ' ')
     .replace(/\u2011/g, '-')
+    // No line ends inside a telephone number.
+    .replace(/(\+\d+) (?=\d)/g, '$1\u00a0')
     .replace(/(?!\n)[\p{Cc}\p{Co}\p{Cn}]/gu, '');
   const isKnown = (letter: string) => letter === '\n' || characters.has(letter.codePointAt(0) as number);
   let drawn = '';

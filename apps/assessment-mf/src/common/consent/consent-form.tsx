@@ -11,6 +11,7 @@ import { Button, ButtonLink, CheckboxField, ChoiceGroup, FormError, Heading, Row
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Disclosure } from '../disclosure.tsx';
 import { ShortChoices } from '../layout.ts';
+import { wholePhones } from '../whole-phones.tsx';
 
 interface SendingProps {
   /** The page of "Tidak sekarang". */
@@ -104,7 +105,7 @@ function Declaration({ text, variant, backTo, isSending, failure, onConsent }: D
                 <Heading level={3} size={3}>
                   {heading}
                 </Heading>
-                <Text $tone="inkSoft">{body}</Text>
+                <Text $tone="inkSoft">{wholePhones(body)}</Text>
               </Stack>
             ))}
             {choices.map((name) => (

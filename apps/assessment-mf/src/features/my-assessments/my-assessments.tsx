@@ -29,9 +29,9 @@ export function MyAssessments() {
         Asesmen dan jawaban Anda tetap aman. Periksa sambungan internet, lalu coba lagi.
       </ErrorState>
     );
+  if (data?.length === 0) return <Empty />;
   // The sentence about a consent would move the list down.
   if (!data || consent.isLoading) return <Loading />;
-  if (data.length === 0) return <Empty />;
   const children = listChildren(data);
   // An erased child is no longer offered.
   const child = children.some(({ key }) => key === wanted) ? wanted : EVERYBODY;
@@ -41,7 +41,8 @@ export function MyAssessments() {
       {isError && <Notice tone="warn">Daftar ini belum dapat diperbarui. Kami terus mencoba.</Notice>}
       {consent.isMissing && data.some(({ status }) => status !== 'completed') && (
         <Text $size="small" $tone="inkSoft">
-          <strong>Persetujuan Anda diperlukan</strong> saat Anda membuka asesmen. Jawaban Anda tetap aman.
+          <strong>Persetujuan Anda diperlukan</strong> saat Anda membuka asesmen.
+          {data.some(({ status }) => status !== 'available') && ' Jawaban Anda tetap aman.'}
         </Text>
       )}
       {children.length > 1 && (

@@ -9,6 +9,16 @@ const Tools = styled.div`
   @media print { display: none; }
 `;
 
+/** Three buttons share a row of the narrowest phone, without their icons. */
+const ToolRow = styled(Row).attrs({ $gap: 3 })`
+  ${({ theme }) => theme.media.phoneOnly} {
+    justify-content: space-between;
+    gap: 0;
+    > button { padding-inline: ${({ theme }) => theme.space[2]}; }
+    > button:not([aria-expanded]) > svg { display: none; }
+  }
+`;
+
 const Contents = styled.ol`
   display: grid;
   gap: 0 ${({ theme }) => theme.space[4]};
@@ -56,7 +66,7 @@ export function ResultTools({ onDownload, isDownloading, canShare = false }: Res
 
   return (
     <Tools ref={own}>
-      <Row $gap={3}>
+      <ToolRow>
         <Button $variant="secondary" onClick={onDownload} busy={isDownloading} busyLabel="Menyiapkan PDF...">
           <Download size={20} aria-hidden />
           Unduh PDF
@@ -76,7 +86,7 @@ export function ResultTools({ onDownload, isDownloading, canShare = false }: Res
             <Chevron size={20} aria-hidden $isOpen={isOpen} />
           </Button>
         )}
-      </Row>
+      </ToolRow>
       <nav id={id} aria-label="Isi laporan" hidden={!isOpen}>
         <Contents>
           {headings.map((heading) => (

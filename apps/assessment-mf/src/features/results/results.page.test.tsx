@@ -234,7 +234,7 @@ describe('sensory result', () => {
       .slice(1)
       .map((row) => row.textContent);
     expect(rows).toHaveLength(14);
-    expect(rows[3]).toBe('D. Bagian D3,3antara KADANG-KADANG dan SERING · Total 26, 8 butir');
+    expect(rows[3]).toBe('D. Bagian D3,3antara KADANG-KADANG dan SERING · Total 26 (8\u00a0butir)');
   });
 
   it('optional cards: when there are no patterns, tips or comments, then their cards are not rendered', async () => {

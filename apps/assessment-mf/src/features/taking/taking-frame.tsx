@@ -1,9 +1,15 @@
 import type { Role } from '@kenali/contracts';
 import { Badge, Heading, NarrowPage, Row, Stack } from '@kenali/ui';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { styled } from 'styled-components';
 
 /** Staff see a badge, because they take assessments with the rights of their role. */
 const ROLE_BADGES: Partial<Record<Role, string>> = { admin: 'Admin', internal: 'Internal' };
+
+/** Closer on a phone, so that a question and its answers are on one screen. */
+const Parts = styled(Stack).attrs({ $gap: 5 })`
+  ${({ theme }) => theme.media.phoneOnly} { gap: ${({ theme }) => theme.space[3]}; }
+`;
 
 export interface TakingFrameProps {
   title: string;
@@ -19,7 +25,7 @@ export function TakingFrame({ title, role, children }: TakingFrameProps) {
   const badge = role && ROLE_BADGES[role];
   return (
     <NarrowPage>
-      <Stack $gap={5}>
+      <Parts>
         <Row $gap={2}>
           <Heading level={1} size={2}>
             {title}
@@ -27,7 +33,7 @@ export function TakingFrame({ title, role, children }: TakingFrameProps) {
           {badge && <Badge $tone="info">{badge}</Badge>}
         </Row>
         {children}
-      </Stack>
+      </Parts>
     </NarrowPage>
   );
 }

@@ -19,7 +19,7 @@ export interface SampleButtonProps {
   renderNextStep?: (type: AssessmentType) => ReactNode;
 }
 
-const ON_CARD: ButtonLook = { $variant: 'quiet', $block: true };
+const ON_CARD: ButtonLook = { $variant: 'secondary', $block: true };
 
 /** The button 'Coba Sample Gratis'. Renders nothing for a type without samples, and while the practice has switched samples off. */
 export function SampleButton({ type, assessmentName, look = ON_CARD, renderNextStep }: SampleButtonProps) {

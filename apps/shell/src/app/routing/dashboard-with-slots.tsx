@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { useShellForRemotes } from '../../common/app-context.ts';
 import { EmailReminder } from '../../features/account/email-reminder.tsx';
 import { DashboardPage } from '../../features/dashboard/dashboard.page.tsx';
+import { useIsNewAccount } from '../../features/dashboard/start-here.tsx';
 import { StaticCatalogue } from '../../features/static-catalogue/static-catalogue.tsx';
 import { useHeadingFocusAfter } from './page-focus.ts';
 
@@ -15,7 +16,7 @@ export function DashboardWithSlots() {
     <DashboardPage
       // In the same file, because a reminder that arrives later would move the dashboard down.
       reminder={<EmailReminder onClose={focusAfter(() => undefined)} />}
-      myAssessments={<RemoteSlot name="dashboard.my-assessments" />}
+      myAssessments={<MyAssessments />}
       catalogue={<RemoteSlot name="dashboard.catalogue" />}
     />
   );
@@ -41,7 +42,11 @@ const SLOTS: Record<SlotName, Slot> = {
   },
 };
 
-function RemoteSlot({ name }: { name: SlotName }) {
+/** A component of its own, because only a signed-in user has lists to ask for. */
+const MyAssessments = () => <RemoteSlot name="dashboard.my-assessments" isEmpty={useIsNewAccount()} />;
+
+/** @param isEmpty whether a sentence will say that there is nothing yet, which is lower than any list */
+function RemoteSlot({ name, isEmpty = false }: { name: SlotName; isEmpty?: boolean }) {
   const shell = useShellForRemotes();
   const container = useRef<HTMLDivElement>(null);
   const { loadingLabel, failed } = SLOTS[name];
@@ -56,7 +61,7 @@ function RemoteSlot({ name }: { name: SlotName }) {
       <RemoteOutlet
         remote={remote}
         shell={shell}
-        loading={<SlotSkeleton label={loadingLabel} />}
+        loading={isEmpty ? <LineSkeleton label={loadingLabel} /> : <SlotSkeleton label={loadingLabel} />}
         failed={(_failure, retry) => failed(retryInPlace(retry))}
       >
         {({ slots }) => {
@@ -68,6 +73,12 @@ function RemoteSlot({ name }: { name: SlotName }) {
     </div>
   );
 }
+
+const LineSkeleton = ({ label }: { label: string }) => (
+  <LoadingArea label={label}>
+    <Skeleton $height="1.6em" />
+  </LoadingArea>
+);
 
 function SlotSkeleton({ label }: { label: string }) {
   return (

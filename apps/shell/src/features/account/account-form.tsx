@@ -11,6 +11,7 @@ import {
 import { apiFailureOf, failureText, useIsHydrating } from '@kenali/federation';
 import {
   Button,
+  type ButtonVariant,
   FormError,
   Grid,
   PasswordField,
@@ -33,6 +34,8 @@ export interface AccountFormProps {
   isBusy: boolean;
   /** The label of the submit button. */
   button: string;
+  /** Secondary while something else comes first. */
+  look?: ButtonVariant;
   busyLabel?: string;
   /** The error of the form as a whole. */
   failure?: string | null;
@@ -44,7 +47,7 @@ export interface AccountFormProps {
  * and is then created again, with what has been filled in until then. No password gets into an address.
  */
 export const AccountForm = (props: AccountFormProps) => {
-  const { onSubmit, isBusy, button, busyLabel = 'Memproses...', failure, children } = props;
+  const { onSubmit, isBusy, button, look = 'primary', busyLabel = 'Memproses...', failure, children } = props;
   const isHydrating = useIsHydrating();
   const typedEarlier = useTypedEarlier();
   return (
@@ -63,7 +66,7 @@ export const AccountForm = (props: AccountFormProps) => {
         <Stack $gap={5}>
           {failure && <FormError>{failure}</FormError>}
           {children}
-          <Button type="submit" $block busy={isBusy} busyLabel={busyLabel}>
+          <Button type="submit" $block $variant={look} busy={isBusy} busyLabel={busyLabel}>
             {button}
           </Button>
         </Stack>

@@ -15,7 +15,7 @@ import { OwnDevices } from './own-devices.tsx';
 import { ReminderSetting } from './reminder-setting.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 
-/** /account: password, names, email, second factor, Google, reminders, devices, consent, and the way to the stored data. After a reset by staff, the password form alone, until the user has set a password. */
+/** /account: names, password, email, second factor, Google, reminders, devices, consent, and the way to the stored data. After a reset by staff, the password form alone, until the user has set a password. */
 export function AccountPage() {
   const { status, user } = useSession();
   if (status !== 'signed-in') return <Navigate to={loginPathTo('/account')} replace />;
@@ -41,6 +41,12 @@ function Account({ user }: { user: UserView }) {
             Password Anda saat ini dibuat oleh tim kami. Gantilah dengan password yang hanya Anda ketahui.
           </Notice>
         )}
+        {!mustChange && (
+          <AccountPart title="Ubah profil">
+            <Text $tone="inkSoft">Laporan yang sudah selesai tetap memuat nama yang dipakai saat itu.</Text>
+            <ChangeProfile user={user} />
+          </AccountPart>
+        )}
         <AccountPart title="Ubah password">
           <ChangePassword user={user} onDone={() => next && navigate(next, { replace: true })} />
         </AccountPart>
@@ -52,10 +58,6 @@ function Account({ user }: { user: UserView }) {
 
 const OtherParts = ({ user }: { user: UserView }) => (
   <>
-    <AccountPart title="Ubah profil">
-      <Text $tone="inkSoft">Laporan yang sudah selesai tetap memuat nama yang dipakai saat itu.</Text>
-      <ChangeProfile user={user} />
-    </AccountPart>
     <AccountPart title="Ubah email">
       <ChangeEmail />
     </AccountPart>

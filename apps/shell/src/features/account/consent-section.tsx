@@ -76,7 +76,7 @@ function Consent({ view, heading }: { view: ConsentView; heading: RefObject<HTML
             </Button>
           ))}
           {view.last.kind === 'granted' && (
-            <Button $variant="quiet" onClick={() => setAsked('all')}>
+            <Button $variant="quiet" $size="small" $flush onClick={() => setAsked('all')}>
               Tarik persetujuan
             </Button>
           )}

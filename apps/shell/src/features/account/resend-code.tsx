@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, CODE_MINUTES, RESEND_CODE_MS } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, RESEND_CODE_MS } from '@kenali/contracts';
 import { Button, FormError, Notice, Stack, Text } from '@kenali/ui';
 import { useEffect, useId, useState } from 'react';
 import { accountFailureText } from './account.api.ts';
@@ -11,7 +11,10 @@ interface Props {
   onResend: () => Promise<boolean>;
 }
 
-/** Sends the first code at once and enables 'Kirim ulang' a minute after the last one. Screen readers do not announce the countdown. */
+/**
+ * Sends the first code at once, as what the page is for until then, and enables 'Kirim ulang' a minute after the last one. Screen readers do
+ * not announce the countdown.
+ */
 export function ResendCode({ sentAt, onResend }: Props) {
   const secondsLeft = useSecondsLeft(sentAt);
   const hintId = useId();
@@ -31,7 +34,7 @@ export function ResendCode({ sentAt, onResend }: Props) {
       {outcome && outcome !== 'sent' && <FormError>{outcome.failure}</FormError>}
       <Button
         $block
-        $variant="secondary"
+        $variant={sentAt === null ? 'primary' : 'secondary'}
         disabled={secondsLeft > 0}
         aria-describedby={hintId}
         busy={isBusy}
@@ -48,7 +51,7 @@ export function ResendCode({ sentAt, onResend }: Props) {
 }
 
 function hintOf(sentAt: number | null, secondsLeft: number): string {
-  if (sentAt === null) return `Kami mengirim kode enam digit ke email di atas. Kode berlaku ${CODE_MINUTES} menit.`;
+  if (sentAt === null) return 'Kode tiba dalam beberapa menit. Bila tidak, periksa folder spam.';
   if (secondsLeft > 0) return `Kode baru dapat diminta dalam ${secondsLeft} detik.`;
   return 'Belum menerima kode? Periksa folder spam, atau kirim ulang.';
 }

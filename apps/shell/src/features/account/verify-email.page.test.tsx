@@ -101,6 +101,20 @@ it('Kirim kode: when a visitor had no code sent, then the page says so and the f
   await waitFor(() => expect(button('Kirim ulang')).toBeDisabled());
 });
 
+it('steps: when no code was sent, then sending one comes first; when one was, then the code is what the page is for', async () => {
+  await open();
+  const comesBefore = (one: HTMLElement, other: HTMLElement) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect(comesBefore(field('Email'), button('Kirim kode'))).toBe(true);
+  expect(comesBefore(button('Kirim kode'), field('Kode OTP'))).toBe(true);
+  expect(button('Kirim kode')).toHaveAttribute('data-primary');
+  expect(button('Verifikasi')).not.toHaveAttribute('data-primary');
+  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
+  await userEvent.click(button('Kirim kode'));
+  await waitFor(() => expect(button('Verifikasi')).toHaveAttribute('data-primary'));
+  expect(button('Kirim ulang')).not.toHaveAttribute('data-primary');
+});
+
 it('Kirim kode: when the code of a registration has expired, then the user can request another one at once', async () => {
   signIn();
   await open();

@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { Stack, TextLink } from '@kenali/ui';
+import { TextLink } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
@@ -60,20 +60,25 @@ export function VerifyEmailPage() {
         </TextLink>
       }
     >
-      <Stack $gap={5}>
-        <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Verifikasi">
-          <EmailField
-            autoComplete="email"
-            {...fieldOf(form, 'email', {
-              ...rules.email,
-              // Nothing was sent to another address.
-              onChange: ({ target }) => update({ email: target.value.trim(), sentAt: null }),
-            })}
-          />
-          <CodeField {...fieldOf(form, 'otp', rules.otp)} />
-        </AccountForm>
+      <AccountForm
+        onSubmit={form.handleSubmit(submit)}
+        failure={failure}
+        isBusy={isBusy}
+        button="Verifikasi"
+        look={sentAt === null ? 'secondary' : 'primary'}
+      >
+        <EmailField
+          autoComplete="email"
+          {...fieldOf(form, 'email', {
+            ...rules.email,
+            // Nothing was sent to another address.
+            onChange: ({ target }) => update({ email: target.value.trim(), sentAt: null }),
+          })}
+        />
+        {/* In the order in which it is done: an address, a code to it, the code. */}
         <ResendCode sentAt={sentAt} onResend={resend} />
-      </Stack>
+        <CodeField {...fieldOf(form, 'otp', rules.otp)} />
+      </AccountForm>
     </AccountFrame>
   );
 }

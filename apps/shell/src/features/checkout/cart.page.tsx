@@ -12,10 +12,9 @@ import {
   Skeleton,
   Stack,
   Text,
-  TextLink,
   VisuallyHidden,
 } from '@kenali/ui';
-import { ArrowLeft, ShieldCheck, ShoppingCart } from 'lucide-react';
+import { ShieldCheck, ShoppingCart } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useCart } from '../../common/app-context.ts';
@@ -24,7 +23,7 @@ import { CartItems, RemovedItem, useCartRemoval } from '../../common/cart-items.
 import { PurchaseRules } from '../../common/legal-links.tsx';
 import { usePayNow } from '../../common/pay-now.ts';
 import { Price, totalOf } from '../../common/price.tsx';
-import { Back, Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
+import { BackLink, Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useCurrentPrices } from './use-current-prices.ts';
 import { EndOrPay, useWaitingOrders, WaitingOrders } from './waiting-orders.tsx';
@@ -39,15 +38,12 @@ export function CartPage() {
   return (
     <Page>
       <Stack $gap={6} ref={removal.area}>
-        <Back>
-          <TextLink as={Link} to="/assessments">
-            <ArrowLeft size={20} aria-hidden />
-            Kembali ke asesmen
-          </TextLink>
-        </Back>
-        <Heading level={1} ref={heading}>
-          Keranjang
-        </Heading>
+        <Stack $gap={2} $align="start">
+          <BackLink to="/assessments">Kembali ke asesmen</BackLink>
+          <Heading level={1} ref={heading}>
+            Keranjang
+          </Heading>
+        </Stack>
         <RemovedItem removal={removal} />
         {isLoading ? (
           // The waiting orders would move the cart down.

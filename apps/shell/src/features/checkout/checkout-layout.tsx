@@ -1,10 +1,16 @@
-import { Text } from '@kenali/ui';
+import { ButtonLink, Text } from '@kenali/ui';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { createGlobalStyle, styled } from 'styled-components';
 
-export const Back = styled.div`
-  a { display: inline-flex; align-items: center; gap: ${({ theme }) => theme.space[2]}; min-height: ${({ theme }) => theme.size.thumb}; }
-`;
+/** The link above the heading, as on the pages of an assessment and of a result. */
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <ButtonLink as={Link} to={to} $variant="quiet" $size="small" $flush>
+    <ArrowLeft size={20} aria-hidden />
+    {children}
+  </ButtonLink>
+);
 
 /** Shows the list on the left and the summary on the right, and stacks them on phones. */
 export const Columns = styled.div`

@@ -1,13 +1,12 @@
 import { type Id, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
-import { ButtonLink, ErrorState, Heading, LoadingArea, Page, Skeleton, Stack, TextLink } from '@kenali/ui';
+import { ButtonLink, ErrorState, Heading, LoadingArea, Page, Skeleton, Stack } from '@kenali/ui';
 import { ApiError } from '@kenali/web-core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { readOrderId } from '../../common/order-id.ts';
-import { Back, Columns } from './checkout-layout.tsx';
+import { BackLink, Columns } from './checkout-layout.tsx';
 import { OrderCheckout } from './order-checkout.tsx';
 
 const POLL_MS = 5000;
@@ -23,13 +22,10 @@ export function CheckoutPage() {
   return (
     <Page>
       <Stack $gap={6}>
-        <Back>
-          <TextLink as={Link} to="/dashboard">
-            <ArrowLeft size={20} aria-hidden />
-            Kembali ke dashboard
-          </TextLink>
-        </Back>
-        <Heading level={1}>Checkout</Heading>
+        <Stack $gap={2} $align="start">
+          <BackLink to="/dashboard">Kembali ke dashboard</BackLink>
+          <Heading level={1}>Checkout</Heading>
+        </Stack>
         {orderId === null ? <OrderMissing /> : <LoadedOrder orderId={orderId} />}
       </Stack>
     </Page>

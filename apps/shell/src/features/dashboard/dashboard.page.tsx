@@ -1,5 +1,6 @@
-import { ACCOUNT_TEXTS, type UserAssessmentStatus } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, type AssessmentView, type UserAssessmentStatus } from '@kenali/contracts';
 import { ButtonLink, type Figure, Figures, Heading, LoadingArea, Page, Row, Skeleton, Stack } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -9,7 +10,7 @@ import { useHasWaited } from '../../common/use-has-waited.ts';
 import { practice } from '../../practice.ts';
 import { JustPaid, useJustPaid } from './just-paid.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
+import { CATALOGUE_KEY, usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 import { PendingPayments } from './pending-payments.tsx';
 import { ProfileBanner } from './profile-banner.tsx';
 import { RefreshDashboard } from './refresh-dashboard.tsx';
@@ -54,8 +55,9 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
   const isNewAccount = useIsNewAccount();
   const orders = usePolledOrders();
   const assessments = usePolledUserAssessments();
-  // What comes first depends on both, so nothing moves down when the second one arrives.
-  const isReady = useHasWaited() || (!orders.isPending && !assessments.isPending);
+  // What comes first depends on all of them, so nothing moves down when the last one arrives.
+  const offers = useQuery<AssessmentView[]>({ queryKey: CATALOGUE_KEY, enabled: isNewAccount });
+  const isReady = useHasWaited() || !(orders.isPending || assessments.isPending || (isNewAccount && offers.isPending));
   /** A payment that arrives later appears below the heading of the page, which would lose the focus with its level. */
   const leads = useRef(true);
   if (isReady) leads.current &&= bought.length > 0;
@@ -131,31 +133,8 @@ function Counters() {
     { label: 'Asesmen selesai', value: count('completed') },
     { label: 'Pesanan selesai', value: completedOrders },
   ];
-  if (figures.every(({ value }) => value === 0)) return <NothingYet figures={figures} />;
   return <Figures label="Ringkasan" figures={figures} />;
 }
-
-const QuietList = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
-  color: ${({ theme }) => theme.color.inkSoft};
-  font-size: ${({ theme }) => theme.text.small.phone};
-  div { display: flex; gap: ${({ theme }) => theme.space[1]}; }
-  dd { margin: 0; font-variant-numeric: tabular-nums; }
-`;
-
-/** Four zeros in large boxes say nothing to a new user, so they take one line. */
-const NothingYet = ({ figures }: { figures: readonly Figure[] }) => (
-  <QuietList aria-label="Ringkasan">
-    {figures.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </QuietList>
-);
 
 interface SectionProps {
   id: string;

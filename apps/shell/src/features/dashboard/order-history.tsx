@@ -10,6 +10,7 @@ import {
   Skeleton,
   Stack,
   Text,
+  TextLink,
 } from '@kenali/ui';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -119,16 +120,17 @@ function OrderEntry({ order }: { order: OrderView }) {
           {partner ? CODE_GIVEN_BACK : orderSentence(order).detail}
         </Text>
       )}
-      {link && (
-        <ButtonLink
-          as={Link}
-          to={link.to}
-          $size="small"
-          $variant={link.isPrimary ? 'primary' : 'quiet'}
-          aria-label={`${link.label} pesanan #${order.id}`}
-        >
+      {link?.isPrimary && (
+        <ButtonLink as={Link} to={link.to} $size="small" aria-label={`${link.label} pesanan #${order.id}`}>
           {link.label}
         </ButtonLink>
+      )}
+      {link?.isPrimary === false && (
+        <div>
+          <TextLink as={Link} $alone to={link.to} aria-label={`${link.label} pesanan #${order.id}`}>
+            {link.label}
+          </TextLink>
+        </div>
       )}
     </Entry>
   );

@@ -59,7 +59,7 @@ function PendingPayment({ order }: { order: OrderView }) {
       <Row $justify="space-between">
         <Heading level={3}>{orderItems.map(({ assessment }) => assessment.name).join(', ')}</Heading>
         <Text as="span" $size="small" $tone="inkSoft">
-          Nomor pesanan {id}
+          Nomor pesanan #{id}
         </Text>
       </Row>
       <Text>{orderSentence(order).detail}</Text>

@@ -142,7 +142,7 @@ describe('sensorySections', () => {
         average: 1,
         value: '1,0',
         words: 'TIDAK PERNAH',
-        detail: 'Total 8, 8 butir',
+        detail: 'Total 8 (8\u00a0butir)',
         caution: null,
       },
       {
@@ -152,7 +152,7 @@ describe('sensorySections', () => {
         average: 2.25,
         value: '2,3',
         words: 'antara JARANG dan KADANG-KADANG',
-        detail: 'Total 20, 9 butir',
+        detail: 'Total 20 (9\u00a0butir)',
         caution: null,
       },
     ]);
@@ -161,7 +161,7 @@ describe('sensorySections', () => {
   it('when many items were not observed, then keeps the average and adds a caution', () => {
     const [line] = lines({ A: score({ count: 6, average: 2, itemCount: 8, notObserved: 2, caution: true }) });
     expect(line).toMatchObject({
-      detail: 'Total 20, 6 dari 8 butir',
+      detail: 'Total 20 (6\u00a0dari\u00a08\u00a0butir)',
       value: '2,0',
       caution: expect.stringContaining('20%'),
     });

@@ -67,7 +67,7 @@ export interface SectionLine {
   value: string;
   /** The average in words: `antara JARANG dan KADANG-KADANG`. */
   words: string;
-  /** How the average is computed: `Total 26, 8 butir`. */
+  /** How the average is computed: `Total 26 (8 butir)`. */
   detail: string;
   /** Why the average may be unreliable. */
   caution: string | null;
@@ -102,7 +102,8 @@ function detailOf({ total, count, itemCount }: SectionScore): string {
   // Only a total or an average is stored.
   if (itemCount === 0) return total > 0 ? `Total ${total}` : '';
   if (count === 0) return 'Tidak ada butir yang dijawab';
-  return `Total ${total}, ${count === itemCount ? count : `${count} dari ${itemCount}`} butir`;
+  // A comma between two numbers would read as a decimal. No line ends inside the brackets.
+  return `Total ${total} (${[count === itemCount ? count : `${count} dari ${itemCount}`, 'butir'].join(' ').replaceAll(' ', '\u00a0')})`;
 }
 
 /** Next to the average of a section that the report compares with no other. */

@@ -62,10 +62,11 @@ export function ResultCard({ heading, folds = false, children, ...rest }: Result
 const WIDE = '(min-width: 640px)';
 
 const Details = styled.details`
-  summary { cursor: pointer; }
+  /* As high as a thumb needs, in the same place. */
+  > summary { padding-block: 10px; margin-block: -10px; cursor: pointer; }
   /* The marker of the browser stays beside the heading. */
   summary > * { display: inline; }
-  &[open] > summary { margin-block-end: ${({ theme }) => theme.space[3]}; }
+  &[open] > summary { margin-block-end: 2px; }
 `;
 
 interface FoldProps {

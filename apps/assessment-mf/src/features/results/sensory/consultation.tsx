@@ -5,6 +5,7 @@ import { formatDate, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { PartBoundary } from '../../../common/part-boundary.tsx';
+import { wholePhones } from '../../../common/whole-phones.tsx';
 import { userAssessments } from '../results.api.ts';
 
 const WithoutBooking = createContext<ReactNode>(null);
@@ -26,7 +27,7 @@ export function Consultation({ id, practice }: Pick<ResultView, 'practice'> & { 
   const found = data?.find((userAssessment) => userAssessment.id === id)?.consultation;
   const state = (
     <>
-      <Text>{consultationText(practice)}</Text>
+      <Text>{wholePhones(consultationText(practice))}</Text>
       {found && (
         <>
           <Text>{DETAILS[found.status]}</Text>

@@ -95,6 +95,7 @@ export function useStepHistory({ id, position, open, ask }: StepHistoryOptions):
   return {
     next(to = position + 1) {
       open(to);
+      leaveAtTop();
       if (entry.depth < MAX_DEPTH) push(entry.depth + 1, to === position + 1 ? {} : { to });
     },
     previous() {
@@ -105,6 +106,7 @@ export function useStepHistory({ id, position, open, ask }: StepHistoryOptions):
     },
     jump(to) {
       open(to);
+      leaveAtTop();
       push(entry.depth + 1, { from: position, to });
     },
     exit(to) {
@@ -115,6 +117,9 @@ export function useStepHistory({ id, position, open, ask }: StepHistoryOptions):
     from: entry.from,
   };
 }
+
+/** The browser scrolls to where an entry was left, also under the page that takes its place after the last step. */
+const leaveAtTop = () => window.scrollTo(0, 0);
 
 /** Leaves the page for another one. All entries that `useStepHistory` added are removed first. */
 export function useExit(): { leave(to: string): Promise<void>; isLeaving: boolean } {

@@ -117,7 +117,7 @@ export const PageItems = memo(function PageItems(props: PageItemsProps) {
       ))}
       {hasComments && page === pageCount(instrument) - 1 && (
         <CommentField
-          section="umum"
+          section={GENERAL}
           name="umum"
           label={`${label}: umum`}
           placeholder={placeholder}
@@ -128,6 +128,9 @@ export const PageItems = memo(function PageItems(props: PageItemsProps) {
     </Groups>
   );
 }, isSamePage);
+
+/** The key of the comment about no section in particular. */
+const GENERAL = 'umum';
 
 /** Another guardian may be there already, or be invited later. */
 const READERS = 'Catatan ini tampil di hasil dan laporan PDF. Wali lain dari anak ini, jika ada, juga membacanya.';
@@ -156,7 +159,7 @@ const CommentField = memo(function CommentField(props: CommentFieldProps) {
       <div>
         <Button $variant="quiet" $size="small" $flush onClick={open} aria-label={`Tambahkan catatan: ${name}`}>
           <MessageSquarePlus size={20} aria-hidden />
-          Tambahkan catatan
+          Tambahkan catatan{section === GENERAL && ' umum'}
         </Button>
       </div>
     );

@@ -19,7 +19,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ChildFields } from '../../../common/child-fields.tsx';
 import { dayOrEmpty } from '../../../common/day-or-empty.ts';
 import { focusField } from '../../../common/focus-field.ts';
-import { ActionRow } from '../../../common/layout.ts';
+import { StepRow } from '../../../common/layout.ts';
 import { ChildChoice, type ChoosableChild, SaveChildBox, useChildChoice } from './child-choice.tsx';
 import type { SensoryUserAction } from './sensory.state.ts';
 
@@ -85,7 +85,7 @@ export function ParticipantForm({
   });
   return (
     <Card as="section">
-      <Heading level={2} ref={headingRef}>
+      <Heading level={2} size={3} ref={headingRef}>
         Informasi Peserta
       </Heading>
       <Introduction />
@@ -126,15 +126,15 @@ export function ParticipantForm({
             onChange={({ target }) => change({ testDate: dayOrEmpty(target.value) })}
           />
           <SaveChildBox choice={choice} />
-          <ActionRow>
-            <Button $variant="quiet" onClick={onBack}>
+          <StepRow>
+            <Button $variant="secondary" onClick={onBack}>
               Kembali ke petunjuk
             </Button>
             <Button type="submit">
               Lanjut ke pertanyaan
               <ArrowRight size={20} aria-hidden />
             </Button>
-          </ActionRow>
+          </StepRow>
         </Stack>
       </form>
     </Card>

@@ -5,7 +5,7 @@ import { Button, Card, Heading, linkStyles, Notice, Stack, Text } from '@kenali/
 import { ArrowLeft } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Disclosure } from '../../../common/disclosure.tsx';
-import { ActionRow, BareList } from '../../../common/layout.ts';
+import { BareList, StepRow } from '../../../common/layout.ts';
 import { FrozenNotice } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
 import { FailedEnd } from '../taking-states.tsx';
@@ -94,7 +94,7 @@ export function Review(props: ReviewProps) {
   return (
     <Stack $gap={4}>
       {progress.state === 'frozen' && <FrozenNotice />}
-      <Heading level={2} ref={headingRef}>
+      <Heading level={2} size={3} ref={headingRef}>
         Tinjau sebelum selesai
       </Heading>
       <Text>{answeredText(summary, label)} Setelah asesmen diselesaikan, jawaban tidak dapat diubah lagi.</Text>
@@ -114,7 +114,7 @@ export function Review(props: ReviewProps) {
         <AllAnswers instrument={instrument} state={state} onOpen={onOpen} isDisabled={isFinishing} />
       </Disclosure>
       {hasFailed && <FailedEnd isKept={progress.state === 'saved' || progress.isStored} />}
-      <ActionRow>
+      <StepRow>
         <Button $variant="secondary" onClick={steps.previous} disabled={isFinishing}>
           <ArrowLeft size={20} aria-hidden />
           Sebelumnya
@@ -122,7 +122,7 @@ export function Review(props: ReviewProps) {
         <Button onClick={onConfirm} busy={isFinishing} busyLabel="Menyelesaikan...">
           Ya, selesaikan sekarang
         </Button>
-      </ActionRow>
+      </StepRow>
       <ProgressFoot
         answered={instrument.items.length}
         total={instrument.items.length}

@@ -9,7 +9,15 @@ import type { Progress } from '../progress/use-progress.ts';
 import { TakingGuide } from '../taking-guide.tsx';
 import { FailedEnd } from '../taking-states.tsx';
 import type { CompletionPhase } from '../use-complete.ts';
-import { MissingNotice, StepButtons, StepFields, StepFoot, StepHead, StepQuestionField } from './step-parts.tsx';
+import {
+  MissingNotice,
+  StepButtons,
+  StepFields,
+  StepFoot,
+  StepHead,
+  StepQuestionField,
+  StepStack,
+} from './step-parts.tsx';
 import { findMissing, isAnswered, type StepperState, type StepQuestion } from './stepper.state.ts';
 
 /** How long a choice is visible before the next question follows. */
@@ -90,7 +98,7 @@ export function StepForm(props: StepFormProps) {
     <Stack $gap={5}>
       {progress.state === 'frozen' && <FrozenNotice />}
       <StepFields noValidate onSubmit={submit}>
-        <Stack $gap={4}>
+        <StepStack>
           <StepHead index={index} answered={questions.length - missing.length} total={questions.length} />
           {above?.(question)}
           <StepQuestionField
@@ -124,7 +132,7 @@ export function StepForm(props: StepFormProps) {
             </StepButtons>
             <SaveStatus state={progress.state} isStored={progress.isStored} />
           </StepFoot>
-        </Stack>
+        </StepStack>
       </StepFields>
       <AutoAdvanceSwitch />
       {children}

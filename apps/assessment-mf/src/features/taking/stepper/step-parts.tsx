@@ -10,12 +10,18 @@ export const StepFields = styled.form`
   input, legend { scroll-margin-block: 96px 140px; }
 `;
 
+/** Closer on a phone, so that the last answer is above the buttons. */
+export const StepStack = styled(Stack)`
+  ${({ theme }) => theme.media.phoneOnly} { gap: ${({ theme }) => theme.space[3]}; }
+`;
+
 /** Sticky, so that the buttons and the save status stay visible. In a low window it scrolls away to leave more room. */
 export const StepFoot = styled.div`
   z-index: 1;
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
   padding-block: ${({ theme }) => theme.space[3]};
+  ${({ theme }) => theme.media.phoneOnly} { gap: ${({ theme }) => theme.space[1]}; padding-block: ${({ theme }) => theme.space[2]}; }
   background: ${({ theme }) => theme.color.paper};
   @media (min-height: 600px) { position: sticky; inset-block-end: 0; }
 `;
@@ -52,6 +58,13 @@ export function StepHead({ index, answered, total }: StepHeadProps) {
   );
 }
 
+/** Two short answers share a row of a phone, so that both are above the buttons. Large letters put them below each other. */
+const Question = styled.div<{ $isShort: boolean }>`
+  ${({ theme }) => theme.media.phoneOnly} {
+    fieldset > div { ${({ $isShort }) => $isShort && 'grid-template-columns: repeat(auto-fit, minmax(7em, 1fr));'} }
+  }
+`;
+
 export interface StepQuestionFieldProps {
   question: StepQuestion;
   value: ResponseValue | undefined;
@@ -71,25 +84,27 @@ export function StepQuestionField(props: StepQuestionFieldProps) {
   const { question, value, hasShortOptions, isMissing, isDisabled, legendRef, onChoose } = props;
   const { id, text, options } = question;
   return (
-    <ChoiceGroup
-      key={id}
-      legend={text}
-      legendSize="large"
-      legendRef={legendRef}
-      layout={hasShortOptions ? 'scale' : 'list'}
-      options={options.map((option, index) => ({
-        value: String(option.value),
-        label: option.label,
-        keyHint: String(index + 1),
-      }))}
-      value={value === undefined ? null : String(value)}
-      onChange={(selected, isFinal) => {
-        const option = options.find((each) => String(each.value) === selected);
-        if (option) onChoose(option.value, isFinal);
-      }}
-      disabled={isDisabled}
-      error={isMissing ? TAKING_TEXTS.answerRequired : undefined}
-    />
+    <Question $isShort={hasShortOptions}>
+      <ChoiceGroup
+        key={id}
+        legend={text}
+        legendSize="large"
+        legendRef={legendRef}
+        layout={hasShortOptions ? 'scale' : 'list'}
+        options={options.map((option, index) => ({
+          value: String(option.value),
+          label: option.label,
+          keyHint: String(index + 1),
+        }))}
+        value={value === undefined ? null : String(value)}
+        onChange={(selected, isFinal) => {
+          const option = options.find((each) => String(each.value) === selected);
+          if (option) onChoose(option.value, isFinal);
+        }}
+        disabled={isDisabled}
+        error={isMissing ? TAKING_TEXTS.answerRequired : undefined}
+      />
+    </Question>
   );
 }
 

@@ -20,8 +20,8 @@ const NOTE: TextStyle = { size: 9, color: COLOR.inkSoft, after: 8 };
 export function drawScale(writer: PdfWriter, block: ScaleBlock): void {
   const section = addSection(writer, block.heading, 200);
   writeText(writer, section, 'P', capitalize(block.words), WORDS);
-  const facts = block.facts.map(({ label, value }) => `${label}: ${value}`.replaceAll(' ', NO_BREAK)).join('  ·  ');
-  writeText(writer, section, 'P', facts, FACTS);
+  const facts = block.facts.map(({ label, value }) => `${label}: ${value}`.replaceAll(' ', NO_BREAK));
+  writeText(writer, section, 'P', inLines(writer, facts, '  ·  '), FACTS);
   drawScaleFigure(writer, section, block);
   for (const [text, style] of [
     [block.interpretation, { ...BODY, after: 6 }],
@@ -30,6 +30,18 @@ export function drawScale(writer: PdfWriter, block: ScaleBlock): void {
     ensureSpace(writer, textHeight(writer, text, style));
     writeText(writer, section, 'P', text, style);
   }
+}
+
+/** As many parts in a line as fit. No line ends with a separator. */
+function inLines(writer: PdfWriter, parts: readonly string[], separator: string): string {
+  const isOneLine = (line: string) => textHeight(writer, line, FACTS) <= textHeight(writer, 'a', FACTS);
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = [...lines.slice(-1), part].join(separator);
+    if (isOneLine(longer)) lines.splice(-1, 1, longer);
+    else lines.push(part);
+  }
+  return lines.join('\n');
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

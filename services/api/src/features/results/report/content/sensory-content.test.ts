@@ -104,10 +104,15 @@ describe('reportContent of a sensory-profile result', () => {
           letter: 'A',
           value: '3,3',
           share: 0.5625,
-          detail: 'antara KADANG-KADANG dan SERING · Total 26, 6 dari 8 butir',
+          detail: 'antara KADANG-KADANG dan SERING · Total 26 (6\u00a0dari\u00a08\u00a0butir)',
           caution: expect.stringMatching(/kurang pasti/),
         },
-        { letter: 'B', value: '2,3', detail: 'antara JARANG dan KADANG-KADANG · Total 18, 8 butir', caution: null },
+        {
+          letter: 'B',
+          value: '2,3',
+          detail: 'antara JARANG dan KADANG-KADANG · Total 18 (8\u00a0butir)',
+          caution: null,
+        },
         { letter: 'C', value: '–', share: null, detail: 'Tidak ada butir yang dijawab', caution: null },
       ],
     });

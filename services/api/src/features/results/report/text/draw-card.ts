@@ -15,7 +15,10 @@ const PADDING = 16;
 const HEADING_HEIGHT = 23;
 const NUMBER_WIDTH = 34;
 const X = PAGE.margin + PADDING;
-const INSIDE: TextStyle = { ...BODY, x: X, width: CONTENT_WIDTH - 2 * PADDING };
+/** Between the paragraphs of a text. pdfkit puts it below the last one too, from where it is taken away. */
+const GAP = 4;
+const INSIDE: TextStyle = { ...BODY, x: X, width: CONTENT_WIDTH - 2 * PADDING, paragraphGap: GAP };
+const insideHeight = (writer: PdfWriter, text: string) => textHeight(writer, text, INSIDE) - GAP;
 const NAME: TextStyle = {
   ...BODY,
   weight: 'semibold',
@@ -32,15 +35,15 @@ export function drawCard(writer: PdfWriter, { tone, heading, title, text, highli
   const names = highlights.reduce((sum, each) => sum + highlightHeight(writer, each), 0);
   const contentHeight =
     (title ? textHeight(writer, title, TITLE) + 6 : 0) +
-    textHeight(writer, text, INSIDE) +
+    insideHeight(writer, text) +
     (names && names + 4) +
-    (closing ? 4 + textHeight(writer, closing, INSIDE) : 0);
+    (closing ? 4 + insideHeight(writer, closing) : 0);
   drawFrame(writer, heading, contentHeight, colors, (section) => {
     if (title) writeText(writer, section, 'P', title, { ...TITLE, color: colors.heading, after: 6 });
-    writeText(writer, section, 'P', text, { ...INSIDE, after: names || closing ? 4 : 0 });
+    writeText(writer, section, 'P', text, { ...INSIDE, after: (names || closing ? 4 : 0) - GAP });
     for (const each of highlights) writeHighlight(writer, section, each, colors.heading);
     if (names) writer.doc.y += 4;
-    if (closing) writeText(writer, section, 'P', closing, INSIDE);
+    if (closing) writeText(writer, section, 'P', closing, { ...INSIDE, after: -GAP });
   });
 }
 

@@ -21,10 +21,13 @@ export function drawEntries(writer: PdfWriter, { heading, entries, note, isCompa
   const { doc } = writer;
   const section = addSection(writer, heading, 90);
   doc.y += 2;
-  for (const { label, text } of entries) {
+  const noteHeight = note ? textHeight(writer, note, NOTE) : 0;
+  for (const [index, { label, text }] of entries.entries()) {
     if (isCompact) {
       const line = `${label}: ${text}`;
-      ensureSpace(writer, textHeight(writer, line, COMPACT));
+      // The note does not begin a page alone.
+      const after = index === entries.length - 1 && note ? 4 + noteHeight : 0;
+      ensureSpace(writer, textHeight(writer, line, COMPACT) + after);
       writeText(writer, section, 'P', line, COMPACT);
       continue;
     }
@@ -33,7 +36,7 @@ export function drawEntries(writer: PdfWriter, { heading, entries, note, isCompa
     writeParagraph(writer, section, text);
   }
   if (note) {
-    ensureSpace(writer, textHeight(writer, note, NOTE));
+    ensureSpace(writer, noteHeight);
     writeText(writer, section, 'P', note, NOTE);
   }
   doc.y += 10;
