@@ -42,7 +42,7 @@ export function BatchPage() {
               title="Kode ini belum diunduh"
               action={<Button onClick={() => setIsResumed(true)}>Lanjutkan mengunduh</Button>}
             >
-              Kode hanya dapat diunduh di tab ini, selama satu jam sejak dibuat.
+              Kode hanya dapat diunduh di tab ini, selama satu jam sejak dibuat dan sebelum Anda keluar.
             </Notice>
           )}
           <Batch batch={batch} />

@@ -37,8 +37,8 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
         {count} kode untuk {partner}
       </Heading>
       <Notice tone="warn">
-        Unduh sekarang. Satu jam setelah dibuat, atau setelah tab ini ditutup, kode tidak dapat diunduh lagi, juga tidak
-        oleh kami. Yang hilang hanya dapat dicabut dan dibuat ulang.
+        Unduh sekarang. Satu jam setelah dibuat, atau setelah Anda keluar atau menutup tab ini, kode tidak dapat diunduh
+        lagi, juga tidak oleh kami. Yang hilang hanya dapat dicabut dan dibuat ulang.
       </Notice>
       <Card>
         <Text>
@@ -75,8 +75,8 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
           failed="Layar belum dapat ditutup."
           onClose={() => setIsLeaving(false)}
         >
-          Kode untuk {partner} belum diunduh. Selama satu jam, di tab ini, unduhan dapat dilanjutkan di halaman kelompok
-          kodenya.
+          Kode untuk {partner} belum diunduh. Selama satu jam, di tab ini dan sebelum Anda keluar, unduhan dapat
+          dilanjutkan di halaman kelompok kodenya.
         </ConfirmDialog>
       )}
     </Stack>

@@ -44,23 +44,26 @@ const COLUMNS: readonly DataColumn<CaseItem>[] = [
 export function CasesPage() {
   const { Link, settings } = useShell();
   const list = useListState<Record<string, never>>({ initial: {} });
+  const features = settings.features ?? [];
   const query = useQuery(freshPage(['/api/cases'], 'GET /api/cases', { query: list.query }));
   return (
     <Stack $gap={5}>
       <Row $justify="space-between" $align="start" $gap={5}>
         <PageHeader title="Ruang Kerja">Hasil yang ditugaskan kepada Anda, penugasan terbaru lebih dulu.</PageHeader>
-        <Row as="nav" aria-label="Ruang Kerja" $gap={5}>
-          {settings.features?.includes('bookings') && (
-            <LineLink as={Link} to="/cases/schedule">
-              Jadwal konsultasi
-            </LineLink>
-          )}
-          {settings.features?.includes('norms') && (
-            <LineLink as={Link} to="/cases/norms">
-              Norma Praktik
-            </LineLink>
-          )}
-        </Row>
+        {(features.includes('bookings') || features.includes('norms')) && (
+          <Row as="nav" aria-label="Ruang Kerja" $gap={5}>
+            {features.includes('bookings') && (
+              <LineLink as={Link} to="/cases/schedule">
+                Jadwal konsultasi
+              </LineLink>
+            )}
+            {features.includes('norms') && (
+              <LineLink as={Link} to="/cases/norms">
+                Norma Praktik
+              </LineLink>
+            )}
+          </Row>
+        )}
       </Row>
       {apiFailureOf(query.error)?.code === 'SECOND_FACTOR_MISSING' ? (
         <CaseFailed query={query} title="" />

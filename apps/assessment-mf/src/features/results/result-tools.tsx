@@ -13,7 +13,7 @@ const Tools = styled.div`
 const ToolRow = styled(Row).attrs({ $gap: 3 })`
   ${({ theme }) => theme.media.phoneOnly} {
     justify-content: space-between;
-    gap: 0;
+    gap: ${({ theme }) => theme.space[2]} 0;
     > button { padding-inline: ${({ theme }) => theme.space[2]}; }
     > button:not([aria-expanded]) > svg { display: none; }
   }
@@ -67,7 +67,7 @@ export function ResultTools({ onDownload, isDownloading, canShare = false }: Res
   return (
     <Tools ref={own}>
       <ToolRow>
-        <Button $variant="secondary" onClick={onDownload} busy={isDownloading} busyLabel="Menyiapkan PDF...">
+        <Button $variant="secondary" onClick={onDownload} busy={isDownloading} busyLabel="Menyiapkan...">
           <Download size={20} aria-hidden />
           Unduh PDF
         </Button>

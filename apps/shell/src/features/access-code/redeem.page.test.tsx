@@ -89,6 +89,17 @@ it('when the user signs out, then the tab forgets the kept code', async () => {
   await waitFor(() => expect(sessionStorage.getItem('kenali.access-code')).toBeNull());
 });
 
+it('when the session turns out to have ended, then the code waits for the sign-in', async () => {
+  await openWithKept(SHOWN, {
+    [REDEEM]: refusal(401, 'Unauthorized', 'Sesi Anda telah berakhir.'),
+    'POST /api/auth/refresh': refusal(401, 'Unauthorized', 'Sesi Anda telah berakhir.'),
+  });
+  expect(await field()).toHaveValue(SHOWN);
+  await submit();
+  expect(await screen.findByText(/kodenya tetap tersimpan di tab ini/)).toHaveTextContent(SHOWN);
+  expect(sessionStorage.getItem('kenali.access-code')).toBe(SHOWN);
+});
+
 it('when a sign is wrong, then the field says so, gets the focus, and nothing is sent', async () => {
   const { api } = openSignedIn('/kode', { [REDEEM]: { body: redeemed } });
   await userEvent.type(await field(), '0000 0000 0000 0001');

@@ -53,6 +53,10 @@ export function RedeemPage() {
     setCode(scanned);
     setRedeemed(null);
   });
+  // A session that ends takes the kept code along, and this page stays.
+  useEffect(() => {
+    if (status === 'anonymous') setCode(keptCode.get());
+  }, [status]);
   if (redeemed) return <Redeemed redeemed={redeemed} />;
   return (
     <NarrowPage>
@@ -78,7 +82,7 @@ const SignInFirst = ({ code }: { code: string }) => (
   <Card>
     <Text>
       {code
-        ? `Kode ${code} sudah kami baca. Masuk atau daftar dahulu; kodenya tetap tersimpan.`
+        ? `Kode ${code} sudah kami baca. Masuk atau daftar dahulu; kodenya tetap tersimpan di tab ini.`
         : 'Masuk atau daftar dahulu, lalu masukkan kodenya di sini.'}
     </Text>
     <Actions>
@@ -120,8 +124,14 @@ function CodeForm({ code, onCode, onRedeemed }: CodeFormProps) {
       keptCode.remove();
       onRedeemed(redeemed);
     } catch (error) {
+      const status = apiFailureOf(error)?.status ?? 0;
       // Another try will not change the answer, and the next person at this device must not find the code.
-      if ([404, 409].includes(apiFailureOf(error)?.status ?? 0)) keptCode.remove();
+      if ([404, 409].includes(status)) keptCode.remove();
+      // The session had ended before. The person who sent the code signs in again and finds it.
+      if (status === 401) {
+        keptCode.put(accessCodeText(stored));
+        onCode(accessCodeText(stored));
+      }
       setProblem({ text: failureText(error, FAILED), isOfField: false });
       setIsBusy(false);
     }
