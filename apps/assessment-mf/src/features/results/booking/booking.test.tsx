@@ -19,8 +19,12 @@ const slotAt = (startsAt: string) => ({
   startsAt,
   endsAt: new Date(Date.parse(startsAt) + 45 * 60_000).toISOString(),
 });
-/** Monday 09.00 and Tuesday 00.30 WIB. */
-const SLOTS = [slotAt('2030-11-25T02:00:00.000Z'), slotAt('2030-11-25T17:30:00.000Z')];
+/** Monday 09.00, Tuesday 00.30 and 10.00 WIB. */
+const SLOTS = [
+  slotAt('2030-11-25T02:00:00.000Z'),
+  slotAt('2030-11-25T17:30:00.000Z'),
+  slotAt('2030-11-26T03:00:00.000Z'),
+];
 /** As the server cuts them: all days, and the slots of one. */
 const cut = (slots: Slot[], { zone = 'Asia/Jakarta', day }: SlotsOfDay = {}) => {
   const dayOf = ({ startsAt }: Slot) => dayIn(zone, new Date(startsAt));
@@ -45,6 +49,11 @@ const BOOKED: BookingState = {
   },
   ...cut(SLOTS.slice(1), MAKASSAR),
 };
+const MOVED: BookingState = {
+  ...BOOKED,
+  booking: BOOKED.booking && { ...BOOKED.booking, startsAt: '2030-11-25T17:30:00.000Z' },
+  ...cut(SLOTS, MAKASSAR),
+};
 
 let zone = 'Asia/Makassar';
 let stop = () => {};
@@ -59,8 +68,28 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function show(state: BookingState, answers: Record<string, Answer> = {}) {
-  const fake = fakeShell({ answers: { [GET]: () => state, ...answers }, features: ['bookings'] });
+const queryOf = (input: unknown) => (input as { query: SlotsOfDay }).query;
+/** The answer to a reader who asks, where all but the booked time is free. */
+const answerTo = (state: BookingState, query: SlotsOfDay): BookingState => {
+  const { booking, days } = state;
+  const free = days.length > 0 ? SLOTS.filter(({ startsAt }) => startsAt !== booking?.startsAt) : [];
+  return { ...state, ...cut(free, { ...(booking && { zone: booking.zone }), ...query }) };
+};
+
+/** A server that remembers what it has answered to a change. */
+function show(first: BookingState, changes: Record<string, Answer> = {}) {
+  let state = first;
+  const remembering = Object.entries(changes).map(([name, answer]): [string, Answer] => [
+    name,
+    name === GET
+      ? answer
+      : (...call) => {
+          state = answer(...call) as BookingState;
+          return state;
+        },
+  ]);
+  const answers = { [GET]: ((input) => answerTo(state, queryOf(input))) as Answer, ...Object.fromEntries(remembering) };
+  const fake = fakeShell({ answers, features: ['bookings'] });
   stop = fake.stop;
   fake.show(
     <Booking id={100_001} practice={{ name: 'Praktik', contact: 'WhatsApp +62 812' }}>
@@ -104,7 +133,7 @@ it('when a parent in Makassar chooses, then times are WITA with those of the pra
   ]);
 });
 
-const cutAsAsked: Answer = (input) => ({ ...OFFER, ...cut(SLOTS, (input as { query: SlotsOfDay }).query) });
+const cutAsAsked: Answer = (input) => answerTo(OFFER, queryOf(input));
 
 it('when a day or a zone is chosen, then its times are loaded, and the day stays', async () => {
   const { sent } = show(OFFER, { [GET]: cutAsAsked });
@@ -114,28 +143,113 @@ it('when a day or a zone is chosen, then its times are loaded, and the day stays
   await user().selectOptions(screen.getByLabelText('Zona waktu Anda'), 'Asia/Jayapura');
   expect(await screen.findByRole('radio', { name: /02\.30 WIT/ })).toBeEnabled();
   expect(screen.getByLabelText('Hari')).toHaveValue('2030-11-26');
-  expect(sent(GET).map((input) => (input as unknown as { query: SlotsOfDay }).query)).toEqual([
+  expect(sent(GET).map(queryOf)).toEqual([
     MAKASSAR,
     { ...MAKASSAR, day: '2030-11-26' },
     { zone: 'Asia/Jayapura', day: '2030-11-26' },
   ]);
 });
 
-it('when the times of a day cannot be loaded, then the page says so and keeps what it has', async () => {
-  const failing: Answer = (input) => {
-    if ((input as { query: SlotsOfDay }).query.day) throw new Error('offline');
-    return OFFER;
-  };
-  show(OFFER, { [GET]: failing });
+it('when the times of a day cannot be loaded, then the page says so, shows what it has, and tries again when asked', async () => {
+  let isOffline = true;
+  show(OFFER, {
+    [GET]: (input) => {
+      if (queryOf(input).day && isOffline) throw new Error('offline');
+      return answerTo(OFFER, queryOf(input));
+    },
+  });
   await user().selectOptions(await screen.findByLabelText('Hari'), '2030-11-26');
-  expect(await screen.findByText(/Jam hari itu belum dapat dimuat/)).toBeInTheDocument();
+  expect(await screen.findByText('Jam yang Anda pilih belum dapat dimuat.')).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: /10\.00 WITA/ })).toBeEnabled();
+  expect(screen.getByLabelText('Hari')).toHaveValue('2030-11-25');
+  isOffline = false;
+  await user().click(screen.getByRole('button', { name: 'Coba lagi' }));
+  expect(await screen.findByRole('radio', { name: /01\.30 WITA/ })).toBeEnabled();
+  expect(screen.getByLabelText('Hari')).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('when the times of a zone cannot be loaded, then the page shows the zone of its times, and a second choice is another try', async () => {
+  let isOffline = true;
+  show(OFFER, {
+    [GET]: (input) => {
+      if (queryOf(input).zone === 'Asia/Jayapura' && isOffline) throw new Error('offline');
+      return answerTo(OFFER, queryOf(input));
+    },
+  });
+  await user().selectOptions(await screen.findByLabelText('Zona waktu Anda'), 'Asia/Jayapura');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Jam yang Anda pilih belum dapat dimuat.');
+  expect(screen.getByLabelText('Zona waktu Anda')).toHaveValue('Asia/Makassar');
+  isOffline = false;
+  await user().selectOptions(screen.getByLabelText('Zona waktu Anda'), 'Asia/Jayapura');
+  expect(await screen.findByRole('radio', { name: /11\.00 WIT/ })).toBeEnabled();
+});
+
+it('when a day is chosen while the times of a zone load, then the zone stays, and the page says that it loads', async () => {
+  let arrive = () => {};
+  const { sent } = show(OFFER, {
+    [GET]: async (input) => {
+      const query = queryOf(input);
+      if (query.zone === 'Asia/Jayapura')
+        await new Promise<void>((resolve) => {
+          arrive = resolve;
+        });
+      return answerTo(OFFER, query);
+    },
+  });
+  await user().selectOptions(await screen.findByLabelText('Zona waktu Anda'), 'Asia/Jayapura');
+  await waitFor(() => expect(screen.getAllByRole('status').at(-1)).toHaveTextContent('Memuat jam...'));
+  await user().selectOptions(screen.getByLabelText('Hari'), '2030-11-26');
+  expect(screen.getByLabelText('Zona waktu Anda')).toHaveValue('Asia/Jayapura');
+  await waitFor(() => expect(sent(GET).map(queryOf)).toContainEqual({ zone: 'Asia/Jayapura', day: '2030-11-26' }));
+  arrive();
+  expect(await screen.findByRole('radio', { name: /02\.30 WIT/ })).toBeEnabled();
+  expect(screen.getAllByRole('status').at(-1)).toBeEmptyDOMElement();
 });
 
 it('when the browser is elsewhere, then the zone is that of the practice', async () => {
   zone = 'Europe/Berlin';
   show(OFFER, { [GET]: cutAsAsked });
   expect(await screen.findByLabelText('Zona waktu Anda')).toHaveValue('Asia/Jakarta');
+});
+
+it('when the booking has another zone than the browser, then it keeps that one', async () => {
+  zone = 'Asia/Jayapura';
+  const { sent } = show(BOOKED, { [`${POST}/change`]: () => BOOKED });
+  await user().click(await screen.findByRole('button', { name: 'Ubah jadwal' }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: /01\.30 WITA/ })).toBeEnabled());
+  expect(screen.getByLabelText('Zona waktu Anda')).toHaveValue('Asia/Makassar');
+  await user().click(screen.getByRole('radio', { name: /01\.30 WITA/ }));
+  await user().click(screen.getByRole('button', { name: 'Simpan jadwal baru' }));
+  await waitFor(() => expect(sent(`${POST}/change`)).toMatchObject([{ body: { zone: 'Asia/Makassar' } }]));
+});
+
+it('when a day that was visited before the booking cannot be loaded after it, then the page still shows the booking', async () => {
+  let isOffline = false;
+  let state = OFFER;
+  show(OFFER, {
+    [GET]: (input) => {
+      if (isOffline) throw new Error('offline');
+      return answerTo(state, queryOf(input));
+    },
+    [POST]: () => {
+      state = MOVED;
+      return state;
+    },
+  });
+  await user().selectOptions(await screen.findByLabelText('Hari'), '2030-11-26');
+  await user().click(await screen.findByRole('radio', { name: /01\.30 WITA/ }));
+  await user().click(screen.getByRole('button', { name: 'Pesan waktu ini' }));
+  await user().click(await screen.findByRole('button', { name: 'Ubah jadwal' }));
+  expect(await screen.findByRole('radio', { name: /10\.00 WITA/ })).toBeEnabled();
+  isOffline = true;
+  await user().selectOptions(screen.getByLabelText('Hari'), '2030-11-26');
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Jadwal konsultasi Anda' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Pesan waktu ini' })).toBeNull();
+  // The failure goes with the picker.
+  await user().click(screen.getByRole('button', { name: 'Tutup' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('when somebody else was faster, then the page says so and shows what is free now', async () => {
@@ -184,13 +298,7 @@ it('when the other times open and close, then the focus goes to the first field 
 });
 
 it('when the booking moves, then the request names the time that the page showed', async () => {
-  const moved = {
-    ...BOOKED,
-    booking: { ...BOOKED.booking, startsAt: '2030-11-25T17:30:00.000Z' },
-    days: [],
-    slots: [],
-  };
-  const { sent } = show(BOOKED, { [`${POST}/change`]: () => moved });
+  const { sent } = show(BOOKED, { [`${POST}/change`]: () => MOVED });
   await user().click(await screen.findByRole('button', { name: 'Ubah jadwal' }));
   await user().click(screen.getByRole('radio', { name: /01\.30 WITA/ }));
   await user().click(screen.getByRole('button', { name: 'Simpan jadwal baru' }));
@@ -203,15 +311,18 @@ it('when the booking moves, then the request names the time that the page showed
   ]);
 });
 
-it('when the booking is cancelled, then the page asks first and offers times again', async () => {
-  const { sent } = show(BOOKED, { [`${POST}/cancel`]: () => OFFER });
+it('when the booking is cancelled, then the page asks first and offers times again, in the same zone', async () => {
+  // The answer has the zone of the practice.
+  const { sent } = show(BOOKED, { [`${POST}/cancel`]: () => ({ ...OFFER, ...cut(SLOTS) }) });
   await user().click(await screen.findByRole('button', { name: 'Batalkan jadwal' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Batalkan jadwal konsultasi?' });
   expect(sent(`${POST}/cancel`)).toEqual([]);
   await user().click(within(dialog).getByRole('button', { name: 'Batalkan jadwal' }));
   expect(await screen.findByRole('button', { name: 'Pesan waktu ini' })).toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent('Jadwal konsultasi sudah dibatalkan.');
+  expect(screen.getAllByRole('status')[0]).toHaveTextContent('Jadwal konsultasi sudah dibatalkan.');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Pilih waktu konsultasi' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('radio', { name: /10\.00 WITA/ })).toBeEnabled());
+  expect(screen.getByLabelText('Zona waktu Anda')).toHaveValue('Asia/Makassar');
   expect(sent(`${POST}/cancel`)).toEqual([{ params: { id: 100_001 }, body: { from: '2030-11-25T02:00:00.000Z' } }]);
 });
 

@@ -1,13 +1,13 @@
-import type { BookingState, Id, ResultView, Slot, SlotsOfDay } from '@kenali/contracts';
+import { type BookingState, dayIn, type Id, type ResultView, type Slot, type SlotsOfDay } from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
 import { FormError, Heading, Notice, Stack, Text } from '@kenali/ui';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { bookingKey, ownBooking } from '../../../common/own-booking.ts';
+import { ownBooking } from '../../../common/own-booking.ts';
 import { userAssessments } from '../results.api.ts';
 import { BookedCard } from './booked-card.tsx';
 import { readerZone } from './booking.api.ts';
-import { SlotPicker } from './slot-picker.tsx';
+import { SlotPicker, type Times } from './slot-picker.tsx';
 
 interface BookingProps extends Pick<ResultView, 'practice'> {
   id: Id;
@@ -18,35 +18,53 @@ interface BookingProps extends Pick<ResultView, 'practice'> {
 /** Offers times for the consultation, and shows the one that was chosen. Without either, the page stays as it is. */
 export default function Booking({ id, practice, children }: BookingProps) {
   const { api } = useShell();
-  const zone = readerZone();
-  const [wanted, setWanted] = useState<SlotsOfDay>(zone ? { zone } : {});
-  const query = useQuery({ ...ownBooking(api, id, wanted), placeholderData: keepPreviousData });
-  const [state, setState] = useState<BookingState>();
+  const [chosen, setChosen] = useState<SlotsOfDay>({});
+  const known = useQueryClient().getQueryData(ownBooking(api, id).queryKey);
+  const zone = chosen.zone ?? known?.booking?.zone ?? readerZone();
+  const wanted: SlotsOfDay = { ...chosen, ...(zone && { zone }) };
+  const options = { ...ownBooking(api, id, wanted), refetchOnMount: false };
+  const { data: state, error, isFetching, refetch } = useQuery(options);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request has them; a choice that is made again is tried again
+  useEffect(() => {
+    void refetch();
+  }, [chosen, zone, refetch]);
   const [wasOffered, setWasOffered] = useState(false);
-  // A day that cannot be loaded leaves what was there.
-  if (query.data && query.data !== state) setState(query.data);
   const isOffered = state !== undefined && (state.booking !== null || state.days.length > 0);
   // What was offered once stays, so that it can say why nothing is left.
   if (isOffered && !wasOffered) setWasOffered(true);
   if (!state || !(isOffered || wasOffered)) return children;
-  const isLoading = query.isPlaceholderData;
-  const failure = query.data ? null : query.error;
-  const offer = { id, practice, state, wanted, onWanted: setWanted, isLoading, failure };
-  return <Offer {...offer} withoutBooking={children} />;
+  const loaded = loadedOf(state);
+  // A day without slots is answered with the first one.
+  const isOtherDay = wanted.day !== loaded.day && state.days.some((day) => day === wanted.day);
+  const isMissing = isOtherDay || (wanted.zone !== undefined && wanted.zone !== loaded.zone);
+  // Times that cannot be loaded leave what was there.
+  const failure = isMissing && !isFetching ? error : null;
+  const isLoading = isMissing && !failure;
+  const times = {
+    shown: isLoading ? { ...loaded, ...wanted } : loaded,
+    onWanted: setChosen,
+    isLoading,
+    failure,
+    onRetry: () => void refetch(),
+  };
+  return <Offer {...{ id, practice, state, times }} withoutBooking={children} />;
 }
+
+/** What the slots of an answer are those of. */
+const loadedOf = ({ zone, slots: [first] }: BookingState): SlotsOfDay => ({
+  zone,
+  ...(first && { day: dayIn(zone, new Date(first.startsAt)) }),
+});
 
 const focusFirstField = (box: HTMLElement | null) => box?.querySelector('select')?.focus();
 
 interface OfferProps extends Pick<BookingProps, 'id' | 'practice'> {
   state: BookingState;
-  wanted: SlotsOfDay;
-  onWanted: (wanted: SlotsOfDay) => void;
-  isLoading: boolean;
-  failure: Error | null;
+  times: Times;
   withoutBooking: ReactNode;
 }
 
-function Offer({ id, practice, state, wanted, onWanted, isLoading, failure, withoutBooking }: OfferProps) {
+function Offer({ id, practice, state, times, withoutBooking }: OfferProps) {
   const { api } = useShell();
   const queryClient = useQueryClient();
   const { booking, practiceZone, days, zone } = state;
@@ -58,7 +76,7 @@ function Offer({ id, practice, state, wanted, onWanted, isLoading, failure, with
   const isFocusDue = useRef(false);
   const params = { id };
   const from = booking?.startsAt ?? '';
-  const queryKey = bookingKey(id);
+  const { queryKey } = ownBooking(api, id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time is what the reader has waited for
   useEffect(() => {
     if (isFocusDue.current) (heading.current ?? said.current)?.focus();
@@ -66,10 +84,9 @@ function Offer({ id, practice, state, wanted, onWanted, isLoading, failure, with
   }, [from]);
   const follow = (next: BookingState, text: string) => {
     isFocusDue.current = true;
-    // The answer has the first day.
-    const first = wanted.zone ? { zone: wanted.zone } : {};
-    queryClient.setQueryData(ownBooking(api, id, first).queryKey, next);
-    onWanted(first);
+    queryClient.setQueryData(queryKey, next);
+    // Loads it again: the answer to a cancellation has the zone of the practice.
+    times.onWanted({ zone });
     void queryClient.invalidateQueries({ queryKey: userAssessments.queryKey });
     setIsOpen(false);
     setNews(text);
@@ -101,9 +118,7 @@ function Offer({ id, practice, state, wanted, onWanted, isLoading, failure, with
   const picker = (submitLabel: string) => (
     <SlotPicker
       state={state}
-      wanted={wanted}
-      onWanted={onWanted}
-      isLoading={isLoading}
+      {...times}
       submitLabel={submitLabel}
       isBusy={choose.isPending}
       onChoose={(slot) => choose.mutate(slot)}
@@ -143,11 +158,6 @@ function Offer({ id, practice, state, wanted, onWanted, isLoading, failure, with
         </>
       )}
       {booking && hasPicker && <div ref={focusFirstField}>{picker('Simpan jadwal baru')}</div>}
-      {failure && (
-        <FormError>
-          {failureText(failure, 'Jam hari itu belum dapat dimuat. Pilih hari lain, atau coba lagi nanti.')}
-        </FormError>
-      )}
       {choose.error && (
         <FormError>{failureText(choose.error, 'Waktu belum dapat dipesan. Silakan coba lagi.')}</FormError>
       )}

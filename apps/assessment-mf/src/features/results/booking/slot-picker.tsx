@@ -2,7 +2,6 @@ import {
   type BookingState,
   clockText,
   dateText,
-  dayIn,
   momentIn,
   type Slot,
   type SlotsOfDay,
@@ -10,19 +9,27 @@ import {
   type Zone,
   zoneName,
 } from '@kenali/contracts';
-import { Button, ChoiceGroup, Row, SelectField, Stack, Text } from '@kenali/ui';
-import { useState } from 'react';
+import { failureText } from '@kenali/federation';
+import { Button, ChoiceGroup, FormError, Row, SelectField, Stack, Text, VisuallyHidden } from '@kenali/ui';
+import { useRef, useState } from 'react';
 
 const ZONE_OPTIONS = ZONES.map((value) => ({ value, label: zoneName(value) }));
 /** Two psychologists may be free at one time. */
 const keyOf = ({ startsAt, psychologistId }: Slot) => `${startsAt} ${psychologistId}`;
 
-interface SlotPickerProps {
-  state: BookingState;
-  wanted: SlotsOfDay;
+/** Which slots there are to see. */
+export interface Times {
+  /** The zone and day of the slots, or of those that are on their way. */
+  shown: SlotsOfDay;
   onWanted: (wanted: SlotsOfDay) => void;
-  /** The slots of the wanted day are on their way. */
   isLoading: boolean;
+  /** Why the wanted slots are missing. */
+  failure: Error | null;
+  onRetry: () => void;
+}
+
+interface SlotPickerProps extends Times {
+  state: BookingState;
   submitLabel: string;
   isBusy: boolean;
   onChoose: (slot: Slot) => void;
@@ -31,10 +38,10 @@ interface SlotPickerProps {
 
 /** Chooses a day and a time by the clock of the reader. */
 export function SlotPicker(props: SlotPickerProps) {
-  const { state, wanted, onWanted, isLoading, submitLabel, isBusy, onChoose, onClose } = props;
+  const { state, shown, onWanted, isLoading, failure, onRetry, submitLabel, isBusy, onChoose, onClose } = props;
   const { practiceZone, zone, days, slots } = state;
   const [chosenKey, setKey] = useState<string | null>(null);
-  const shownDay = slots[0] && dayIn(zone, new Date(slots[0].startsAt));
+  const dayField = useRef<HTMLSelectElement>(null);
   const chosen = isLoading ? undefined : slots.find((slot) => keyOf(slot) === chosenKey);
   const hasSeveral = new Set(slots.map(({ psychologistId }) => psychologistId)).size > 1;
   const describe = (slot: Slot) =>
@@ -44,20 +51,37 @@ export function SlotPicker(props: SlotPickerProps) {
     ]
       .filter(Boolean)
       .join(', ');
+  const retry = () => {
+    // The button goes.
+    dayField.current?.focus();
+    onRetry();
+  };
   return (
     <Stack $gap={4}>
       <SelectField
         label="Zona waktu Anda"
         options={ZONE_OPTIONS}
-        value={wanted.zone ?? zone}
-        onChange={({ target }) => onWanted({ ...wanted, zone: target.value as Zone })}
+        value={shown.zone}
+        onChange={({ target }) => onWanted({ ...shown, zone: target.value as Zone })}
       />
       <SelectField
         label="Hari"
         options={days.map((value) => ({ value, label: dateText(momentIn(zone, value, '12:00'), zone) }))}
-        value={(isLoading && wanted.day) || shownDay}
-        onChange={({ target }) => onWanted({ zone, day: target.value })}
+        ref={dayField}
+        value={shown.day}
+        onChange={({ target }) => onWanted({ ...shown, day: target.value })}
       />
+      <VisuallyHidden role="status">{isLoading && 'Memuat jam...'}</VisuallyHidden>
+      {failure && (
+        <>
+          <FormError>{failureText(failure, 'Jam yang Anda pilih belum dapat dimuat.')}</FormError>
+          <Row>
+            <Button $variant="secondary" onClick={retry}>
+              Coba lagi
+            </Button>
+          </Row>
+        </>
+      )}
       <ChoiceGroup
         legend="Jam mulai"
         disabled={isLoading}
