@@ -9,6 +9,6 @@ export { createRegistry, type Instrument, type InstrumentRegistry, readInstrumen
 export { explainSensory } from './sensory/interpretation/explain-interpretation.ts';
 export { interpretResult } from './sensory/interpretation/interpret-answers.ts';
 export type { SensoryInstrument } from './sensory/sensory-instrument.ts';
-export { addCounts, ageGroupOf, ageGroups, type Counts, countsOf, RESULTS } from './statistics/counts.ts';
+export { addCounts, type Counts, countsOf, RESULTS } from './statistics/counts.ts';
 export { scaleStatistics, standardErrorOf } from './statistics/scale-statistics.ts';
 export { type ComparedParts, comparedValues, scalesOf } from './statistics/scales.ts';

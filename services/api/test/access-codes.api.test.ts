@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { storedAccessCode } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { AccessCode, eraseRedemptions } from '../src/features/access-codes/index.ts';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { hashToken, startSession } from '../src/features/auth/index.ts';
+import { applyRetention } from '../src/features/erasure/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { countViolations } from '../src/features/payments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { AppError } from '../src/http/app-error.ts';
 import { jakartaDay } from '../src/jakarta-time.ts';
+import type { Services } from '../src/services.ts';
 import { BATCHES, batchOf, codesOf, fileOf, newBatch, redeem, repeated, unknownCode } from './access-codes.ts';
 import { hashDatabase } from './admin-calls.ts';
 import { testApi } from './harness.ts';
 import { mailsTo } from './mail.ts';
 import { readPdf, textOf } from './read-pdf.ts';
 import { answers, PARTICIPANT } from './sensory.ts';
+import { until } from './until.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let clock = Date.now();
@@ -92,6 +97,66 @@ describe('creating a batch', () => {
     expect(text.split(address)).toHaveLength(6);
     expect(text).toContain('Sekolah Śānti ◊');
     expect(pdf.tree.length).toBe(2);
+  });
+
+  describe('while slips are drawn', () => {
+    const entriesOf = ({ id }: { id: number }) =>
+      AuditEntryModel.countDocuments({ action: 'access_codes.pdf', 'details.batch': id });
+    /** Lets `draw` take the place of the threads. */
+    async function withDrawing(draw: Services['reportRenderer']['draw'], act: () => Promise<void>) {
+      const original = api.services.reportRenderer;
+      Object.assign(api.services, { reportRenderer: { ...original, draw } });
+      try {
+        await act();
+      } finally {
+        Object.assign(api.services, { reportRenderer: original });
+      }
+    }
+
+    it('an entry is written for a document that is handed out, and for no other', async () => {
+      const batch = await newBatch(api);
+      const fail = () => Promise.reject(new AppError('BUSY'));
+      await withDrawing(fail, async () => void (await fileOf(api, 'pdf', batch).expect(503)));
+      expect(await entriesOf(batch)).toBe(0);
+      await withDrawing(
+        async () => Buffer.from('%PDF-'),
+        async () => void (await fileOf(api, 'pdf', batch).expect(200)),
+      );
+      expect(await entriesOf(batch)).toBe(1);
+    });
+
+    it('a call that has waited for most of a minute is refused instead of drawn, and another one gets a minute at most', async () => {
+      const batch = await newBatch(api);
+      const { now } = performance;
+      let waited = 0;
+      const clocks = jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + waited);
+      const read = jest.spyOn(AccessCode, 'find');
+      const limits: number[] = [];
+      const gate = new EventEmitter();
+      const opened = once(gate, 'open');
+      const draw = async (_worker: string, _task: object, limitMs: number) => {
+        limits.push(limitMs);
+        await opened;
+        return Buffer.from('%PDF-');
+      };
+      try {
+        await withDrawing(draw, async () => {
+          const first = fileOf(api, 'pdf', batch).then(({ status }) => status);
+          await until(async () => limits.length === 1);
+          const second = fileOf(api, 'pdf', batch).then(({ status }) => status);
+          await until(async () => read.mock.calls.length === 2);
+          waited = 45_000;
+          gate.emit('open');
+          expect([await first, await second]).toEqual([200, 503]);
+        });
+      } finally {
+        clocks.mockRestore();
+        read.mockRestore();
+      }
+      expect(limits).toHaveLength(1);
+      expect(limits[0]).toBeLessThanOrEqual(50_000);
+      expect(await entriesOf(batch)).toBe(1);
+    });
   });
 
   it('nobody else gets the files, nobody without the key, and nobody after an hour', async () => {
@@ -420,16 +485,25 @@ describe('what staff see', () => {
     await revoke(batch, 7).expect(200);
     await eraseRedemptions({ userId: family.id, isWhole: false, ids: [erased as number] });
     const expected = { unused: 2, revoked: 1, expired: 0, used: 1, begun: 2, completed: 1 };
-    expect((await batchOf(api, batch)).counts).toEqual(expected);
-    expect((await batchesWith(batch.adminToken, 'hitung')).map(({ counts }: { counts: object }) => counts)).toEqual([
-      expected,
-    ]);
-    expect(
-      await UserAssessment.countDocuments({
-        _id: { $in: [returned as number, erased as number] },
-        accessBatchId: batch.id,
-      }),
-    ).toBe(1);
+    const countsOf = async () => [
+      (await batchOf(api, batch)).counts,
+      ...(await batchesWith(batch.adminToken, 'hitung')).map(({ counts }: { counts: object }) => counts),
+    ];
+    expect(await countsOf()).toEqual([expected, expected]);
+    const linked = () => UserAssessment.distinct('_id', { accessBatchId: batch.id });
+    expect(await linked()).not.toContain(erased);
+    // The retention empties what is too old.
+    const yearsAgo = (years: number) => new Date(clock - years * 366 * DAY_MS);
+    await UserAssessment.updateOne({ _id: done }, { $set: { completedAt: yearsAgo(6) } });
+    await UserAssessment.updateOne({ _id: begun }, { $set: { startedAt: yearsAgo(2), savedAt: null } });
+    expect(await applyRetention(api.services)).toBe(2);
+    expect(await countsOf()).toEqual([expected, expected]);
+    // The whole account goes, with the assessment that no code names any more.
+    expect(await linked()).toContain(returned);
+    const ids = used.map(({ userAssessmentId }) => userAssessmentId);
+    await eraseRedemptions({ userId: family.id, isWhole: true, ids });
+    expect(await linked()).toEqual([]);
+    expect(await countsOf()).toEqual([expected, expected]);
   });
 
   it('the counts of a page come from two aggregates over indexes, without a look at each code', async () => {

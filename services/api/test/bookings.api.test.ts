@@ -4,6 +4,7 @@ import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { startSession, User } from '../src/features/auth/index.ts';
 import { Booking } from '../src/features/bookings/booking.model.ts';
 import { endUnfounded, queueBookingReminders, warnOfUnserved } from '../src/features/bookings/bookings-job.ts';
+import { collectOwnData } from '../src/features/data-export/content/collect-own-data.ts';
 import { eraseNext } from '../src/features/erasure/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { addDays } from '../src/jakarta-time.ts';
@@ -250,6 +251,28 @@ describe('a parent', () => {
       ['PUBLISH', 2],
     ]);
   });
+
+  it.each([
+    ['during its time', NINE],
+    ['after its time', ELEVEN],
+  ])(
+    'when staff close the consultation %s and open it again, then the next booking has an entry of its own',
+    async (_, at) => {
+      await book().expect(201);
+      await change(NINE, TEN).expect(200);
+      await cancel(TEN).expect(200);
+      await book(NINE).expect(201);
+      clock = new Date(Date.parse(at) + 10 * 60_000);
+      ({ adminToken } = await api.admin());
+      await moveStatus('scheduled', 'done');
+      await endUnfounded(api.services);
+      await moveStatus('done', 'contacted');
+      await book('2030-12-02T02:00:00.000Z').expect(201);
+      const [first, second, third] = await Booking.find().sort({ _id: 1 }).lean();
+      expect([second?.endReason, second?.calendarId]).toEqual(['done', first?._id]);
+      expect([third?.calendarId, third?.sequence]).toEqual([third?._id, 0]);
+    },
+  );
 
   it('when the last moment for changes has come, then both are still possible; a moment later neither is', async () => {
     await book().expect(201);
@@ -650,7 +673,7 @@ describe('the end from outside', () => {
       );
       // Shorter than the three days in which an erasure has to be done.
       for (const { forgetAt, createdAt, facts, userAssessmentId } of waiting) {
-        expect(Number(forgetAt) - createdAt.getTime()).toBe(48 * HOUR_MS);
+        expect(Number(forgetAt) - createdAt.getTime()).toBe(60 * HOUR_MS);
         expect([userAssessmentId, JSON.stringify(facts)]).toEqual([undefined, expect.not.stringContaining('userId')]);
       }
       clock = new Date(clock.getTime() + HOUR_MS);
@@ -669,6 +692,33 @@ describe('the end from outside', () => {
       expect(toFamily).toEqual(isFamilyTold ? [expect.stringContaining('Data untuk konsultasi ini dihapus.')] : []);
     },
   );
+
+  it('when no email can be sent for two days, then the messages about an end fail while they are still stored', async () => {
+    await book().expect(201);
+    await sentMails();
+    await cancel(NINE).expect(200);
+    clock = new Date(clock.getTime() + 48 * HOUR_MS);
+    const transport = new FakeTransport();
+    transport.failure = new Error('connect ECONNREFUSED');
+    await sendAll(api.services, transport);
+    const ends = await Outbox.find({ facts: { $exists: true } }).lean();
+    expect(ends.map(({ outcome, forgetAt }) => [outcome, Number(forgetAt) > clock.getTime()])).toEqual(
+      Array(3).fill(['failed', true]),
+    );
+  });
+
+  it('when a booking has ended, then the export shows of its mail what it shows of the booking', async () => {
+    await book().expect(201);
+    await cancel(NINE).expect(200);
+    const { email, 'jadwal-konsultasi': bookings } = await collectOwnData(
+      { _id: parent.id, email: parent.email },
+      api.services.config.features,
+    );
+    const facts = email?.flatMap((each) => (each.facts ? [each.facts] : []));
+    expect(facts).toHaveLength(1);
+    expect(bookings?.[0]).toMatchObject(facts?.[0]);
+    expect(facts?.[0]).toMatchObject({ endReason: 'parent' });
+  });
 
   it.each<[string, () => Promise<unknown>, string]>([
     ['staff move it on', () => moveStatus('scheduled', 'contacted'), 'Periksa apakah keluarganya perlu dihubungi.'],

@@ -249,7 +249,12 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
     },
     wali: { ownerId: id, forgetAt: new Date(Date.now() + 3_600_000) },
     pengamat: { userId: id, forgetAt: new Date(Date.now() + 3_600_000) },
-    email: { userId: id, forgetAt: new Date(Date.now() + 3_600_000), nextAt: new Date('2040-01-01') },
+    email: {
+      userId: id,
+      facts: { endReason: `${mark}-sebab`, sequence: next() },
+      forgetAt: new Date(Date.now() + 3_600_000),
+      nextAt: new Date('2040-01-01'),
+    },
     'permintaan-data': { userId: id },
     pembatasan: { userId: id },
     kode: { email, forgetAt: new Date(Date.now() + 3_600_000) },

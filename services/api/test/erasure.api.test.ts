@@ -7,14 +7,20 @@ import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
 import { makeBackup } from '../src/backup/make-backup.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
+import { inTransaction } from '../src/db/database.ts';
 import { AuditEntryModel, readSealedEntries, sealAllEntries, verifyChain } from '../src/features/audit/index.ts';
 import { startSession, User } from '../src/features/auth/index.ts';
+import { Booking, type BookingDocument } from '../src/features/bookings/booking.model.ts';
+import { endBooking } from '../src/features/bookings/end-booking.ts';
 import { DataRequest } from '../src/features/data-requests/index.ts';
 import { applyRetention, countExpired, eraseNext, RetentionRun, STEPS } from '../src/features/erasure/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { countViolations, PaymentAttempt, Refund } from '../src/features/payments/index.ts';
 import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
 import { Child, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { createMailTransport, type MailTransport } from '../src/mail/index.ts';
+import { readEmail } from '../src/mail/mailbox.ts';
+import { Outbox } from '../src/outbox/outbox.model.ts';
 import {
   type Family,
   familyOf,
@@ -25,6 +31,7 @@ import {
   startErasureApi,
   wait,
 } from './erasure-family.ts';
+import { sendAll } from './mail.ts';
 import { startProgram } from './programs.ts';
 import { consentTo, entitle } from './sensory.ts';
 
@@ -174,11 +181,23 @@ describe('the erasure of an account', () => {
   });
 });
 
+/** Ends the booking of a result, and sends its family the mail. @returns its id in the mailbox of the demo */
+async function tellOfEnd(result: number): Promise<string> {
+  const { services } = stage.api;
+  const booking = (await Booking.findOne({ userAssessmentId: result }).lean()) as BookingDocument;
+  await inTransaction((dbSession) => endBooking(booking, { reason: 'other', at: stage.clock.at, by: 0 }, dbSession));
+  await sendAll(services, createMailTransport(services.config) as MailTransport);
+  const message = await Outbox.findOne({ kind: 'booking_parent', 'facts.userAssessmentId': result }).lean();
+  return String(message?._id);
+}
+
 describe('the erasure of one child', () => {
   it('removes what is about that child, keeps the other one, and notifies the owner', async () => {
     const family = familyOf('jq');
     const lived = await liveThrough(stage, family);
     const [first, second] = family.children;
+    const mailAboutEnd = await tellOfEnd(lived.done);
+    expect(await readEmail(stage.dataDir, mailAboutEnd)).not.toBeNull();
     await requestChild(lived, family, `  ${first.childName.toUpperCase()} `, first.childBirthDate);
     wait(stage.clock, 7);
     await runJob();
@@ -186,6 +205,7 @@ describe('the erasure of one child', () => {
     const hits = await findIdentifiers({ ...family, children: [first, first] }, stage.dataDir);
     const ofChild = hits.filter((hit) => /baskoro|adiwinata|2019-03/.test(hit));
     expect(ofChild).toEqual([]);
+    expect(await readEmail(stage.dataDir, mailAboutEnd)).toBeNull();
     const { body: left } = await stage.api.get('/api/data-requests', lived.token);
     expect([left.children, left.message]).toEqual([
       [{ name: second.childName, birthDate: second.childBirthDate, assessments: 1 }],
@@ -382,10 +402,12 @@ describe('the retention', () => {
     const stored = await UserAssessment.findById(begun).lean();
     expect(stored?.progress).toMatchObject({ responses: {}, comments: {}, participantInfo: {} });
     wait(stage.clock, 4 * 366);
+    expect(await Booking.countDocuments({ userAssessmentId: done })).toBe(1);
     expect(await countExpired(services)).toEqual({ unfinished: 0, result: 1, profile: 0 });
     expect(await applyRetention(services)).toBe(1);
     expect(await applyRetention(services)).toBe(0);
     expect((await UserAssessment.findById(done).lean())?.results).toBeNull();
+    expect(await Booking.countDocuments({ userAssessmentId: done })).toBe(0);
     const runs = await RetentionRun.find().sort({ at: 1 }).lean();
     expect(runs).toMatchObject([
       { reason: 'unfinished', count: 1, ids: [begun] },

@@ -1,5 +1,6 @@
 /** Rules that browser and server share. This entry has no packs, no joi and no Node modules. */
 export { ageInMonths, isOutsideAgeRange, parseDay } from './age.ts';
+export { ageGroupOf, ageGroups } from './age-groups.ts';
 export {
   checkChild,
   checkParticipant,

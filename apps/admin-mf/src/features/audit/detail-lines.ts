@@ -1,4 +1,5 @@
 import { type AUDIT_TARGETS, type AuditEntry, type AuditRecords, ZONES, zoneName } from '@kenali/contracts';
+import { ageGroups } from '@kenali/instruments/rules';
 import { formatDate, formatRupiah } from '@kenali/ui';
 import { FLAG_NAMES, ROLE_NAMES, TYPE_OPTIONS } from '../../common/labels.ts';
 import { formatCount } from '../../common/numbers.ts';
@@ -94,6 +95,7 @@ const VALUE_NAMES: Record<string, string> = {
   all: 'Semua',
   unavailable: 'Psikolog berhalangan',
   hours_changed: 'Jadwal psikolog berubah',
+  ...Object.fromEntries(ageGroups.map(({ id, name }) => [id, name])),
   ...Object.fromEntries(ZONES.map((zone) => [zone, zoneName(zone)])),
 };
 

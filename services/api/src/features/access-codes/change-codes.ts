@@ -42,8 +42,8 @@ export const giveBackCode: Handler<'POST /api/admin/access-codes/{id}/give-back'
   if (!code) throw new AppError('NOT_FOUND', { message: 'Kode ini tidak ditemukan.' });
   const writeAudit = await beginAudit(context);
   await inTransactionOf(code.userId ?? context.caller.id, async (dbSession) => {
-    await freeCode(code, context, dbSession);
-    await writeAudit(entryOf('access_codes.give_back', batch, { number, order: code.orderId ?? 0 }), dbSession);
+    const order = await freeCode(code, context, dbSession);
+    await writeAudit(entryOf('access_codes.give_back', batch, { number, order }), dbSession);
   });
   return readDetail(batch._id, context.services.now());
 };
@@ -57,8 +57,12 @@ const REFUSALS: Readonly<Record<NonNullable<ReturnType<typeof obstacleTo>>, stri
   restricted: null,
 };
 
-/** @throws AppError CONFLICT, PROCESSING_RESTRICTED */
-async function freeCode(code: AccessCodeDocument, { services }: CallContext, dbSession: ClientSession): Promise<void> {
+/** @returns the order that it closed @throws AppError CONFLICT, PROCESSING_RESTRICTED */
+async function freeCode(
+  code: AccessCodeDocument,
+  { services }: CallContext,
+  dbSession: ClientSession,
+): Promise<number> {
   const { _id, orderId = 0, userAssessmentId, expiresAt } = code;
   const granted = await UserAssessment.findById(userAssessmentId, { status: 1, restrictedAt: 1 })
     .session(dbSession)
@@ -79,4 +83,5 @@ async function freeCode(code: AccessCodeDocument, { services }: CallContext, dbS
   if (modifiedCount === 0) throw new AppError('CONFLICT');
   await withdrawOrder(orderId, services.now(), dbSession);
   await revokeEntitlements(orderId, services.now(), dbSession);
+  return orderId;
 }

@@ -19,8 +19,10 @@ const GONE =
 
 /** Up to 250 pages each: one document at a time, so that reports keep a thread. */
 const inDrawingQueue = createQueue({ concurrency: 1, waitingMax: 4, refusal: () => new AppError('BUSY') });
-/** Of one document. Browsers wait longer. */
-const DRAWING_MS = 60_000;
+/** From the arrival of the call, waiting included. Proxies wait for a minute. */
+const ANSWER_MS = 50_000;
+/** With less time left, drawing is not begun. */
+const DRAWING_MIN_MS = 10_000;
 
 interface PrintedCode {
   number: number;
@@ -48,13 +50,19 @@ export const downloadSlips: Handler<'POST /api/admin/access-codes/{id}/pdf'> = a
   { params, body: { key } },
   context,
 ) => {
+  const deadline = performance.now() + ANSWER_MS;
   const { batch, codes } = await readCodes(params.id, key, context);
-  await recordAudit(context, entryOf('access_codes.pdf', batch, { count: codes.length }));
   const { config, now, reportRenderer } = context.services;
   const { publicUrl, practice } = config;
   const { assessment, partner, lastDay } = batch;
   const slips: Slips = { batch: { assessment, partner, lastDay }, codes, publicUrl, practice, date: now() };
-  const body = await inDrawingQueue(() => reportRenderer.draw('@kenali/api/slips-worker', slips, DRAWING_MS));
+  const body = await inDrawingQueue(async () => {
+    const left = Math.floor(deadline - performance.now());
+    if (left < DRAWING_MIN_MS) throw new AppError('BUSY');
+    return reportRenderer.draw('@kenali/api/slips-worker', slips, left);
+  });
+  // Not before there is a document, and no document without it.
+  await recordAudit(context, entryOf('access_codes.pdf', batch, { count: codes.length }));
   return { fileName: `kode-akses-${batch._id}.pdf`, body };
 };
 

@@ -24,7 +24,8 @@ export async function eraseRedemptions({
   const grantedIds = used.flatMap(({ userAssessmentId }) => userAssessmentId ?? []);
   const granted = await UserAssessment.find({ _id: { $in: grantedIds } }, { status: 1 }).lean();
   const statuses = new Map(granted.map(({ _id, status }) => [_id, status]));
-  await UserAssessment.updateMany({ _id: { $in: grantedIds } }, { $unset: { accessBatchId: 1 } });
+  // Also from those whose code was given back, which no code names any more.
+  await UserAssessment.updateMany({ _id: { $in: [...grantedIds, ...ids] } }, { $unset: { accessBatchId: 1 } });
   for (const { _id, userAssessmentId } of used)
     await AccessCode.updateOne(
       { _id, userAssessmentId },

@@ -48,11 +48,22 @@ export async function readBatch(id: number): Promise<AccessBatchDocument> {
   return batch;
 }
 
+const SHOWN_OF_CODE = {
+  number: 1,
+  state: 1,
+  kept: 1,
+  expiresAt: 1,
+  redeemedAt: 1,
+  revokedAt: 1,
+  userId: 1,
+  userAssessmentId: 1,
+} as const;
+
 export async function readDetail(id: number, now: Date) {
   const [batch, codes, granted] = await Promise.all([
     readBatch(id),
-    AccessCode.find({ batchId: id }).sort({ number: 1 }).lean<AccessCodeDocument[]>().exec(),
-    UserAssessment.find({ accessBatchId: id, withdrawnAt: null }, { status: 1, restrictedAt: 1 }).lean(),
+    AccessCode.find({ batchId: id }, SHOWN_OF_CODE).sort({ number: 1 }).lean(),
+    UserAssessment.find({ accessBatchId: id }, { status: 1, restrictedAt: 1 }).lean(),
   ]);
   const grantedOf = new Map(granted.map((each) => [each._id, each]));
   const entries = codes.map((code) => {
@@ -76,7 +87,7 @@ type Granted = Pick<UserAssessmentDocument, 'status' | 'restrictedAt'>;
 
 /** Why a code cannot be given back. Null: it can. */
 export function obstacleTo(
-  { state, userId, expiresAt }: AccessCodeDocument,
+  { state, userId, expiresAt }: Pick<AccessCodeDocument, 'state' | 'userId' | 'expiresAt'>,
   granted: Granted | null | undefined,
   now: Date,
 ) {
@@ -107,7 +118,7 @@ function stateOf(
 
 const noCounts = () => Object.fromEntries(ACCESS_CODE_STATES.map((state) => [state, 0])) as AccessCodeCounts;
 
-/** Batches with their counts, from indexes alone. */
+/** Batches with their counts, from indexes alone. What was given back is available again, and what the retention emptied keeps its status. */
 export async function batchViews(batches: readonly AccessBatchDocument[], now: Date): Promise<AccessBatchView[]> {
   const inBatches = { $in: batches.map(({ _id }) => _id) };
   const fieldsOfCode = { batchId: '$batchId', state: '$state', kept: '$kept', expiresAt: '$expiresAt' };
@@ -117,7 +128,7 @@ export async function batchViews(batches: readonly AccessBatchDocument[], now: D
       { $group: { _id: fieldsOfCode, count: { $sum: 1 } } },
     ]),
     UserAssessment.aggregate<{ _id: { batchId: number; status: UserAssessmentStatus }; count: number }>([
-      { $match: { accessBatchId: inBatches, withdrawnAt: null, status: { $ne: 'available' } } },
+      { $match: { accessBatchId: inBatches, status: { $ne: 'available' } } },
       { $group: { _id: { batchId: '$accessBatchId', status: '$status' }, count: { $sum: 1 } } },
     ]),
   ]);

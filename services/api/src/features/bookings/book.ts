@@ -59,7 +59,7 @@ export const book: Handler<'POST /api/user-assessments/{id}/booking'> = async ({
   const taking = { wanted, startsAt, offered: { ...wanted, psychologistId: offering }, isDone };
   const isFirst = await takeOnce(taking, async (endsAt, dbSession) => {
     const now = services.now();
-    await endMissed(params.id, now, dbSession);
+    await endPast(found, now, dbSession);
     await setScheduled(params.id, caller.id, { psychologistId, offering, now }, dbSession);
     const booking: BookingDocument = {
       _id,
@@ -248,25 +248,40 @@ const NEXT_SLOTS = 10;
 const slotTaken = async (wanted: Wanted) =>
   new AppError('SLOT_TAKEN', { slots: (await findOpenSlots(wanted)).slice(0, NEXT_SLOTS) });
 
-/** A booking whose time is over ends when its parent books another: nobody came, or staff would have closed the consultation. */
-const endMissed = (userAssessmentId: number, now: Date, dbSession: ClientSession) =>
-  Booking.updateOne(
-    { userAssessmentId, endedAt: null, endsAt: { $lte: now } },
-    { $set: { endedAt: now, endReason: 'missed' }, $inc: { sequence: 1 } },
+/** A booking whose time is over ends when its parent books another. It took place if staff have closed the consultation since its beginning. */
+async function endPast(
+  { _id: userAssessmentId, consultation }: UserAssessmentDocument,
+  now: Date,
+  dbSession: ClientSession,
+): Promise<void> {
+  const past = { userAssessmentId, endedAt: null, endsAt: { $lte: now } };
+  const closed = consultation?.history.findLast(({ status }) => status === 'done');
+  const tookPlace =
+    closed && (await Booking.exists({ ...past, startsAt: { $lte: closed.at } }).session(dbSession)) !== null;
+  await Booking.updateOne(
+    past,
+    { $set: { endedAt: now, endReason: tookPlace ? 'done' : 'missed' }, $inc: { sequence: 1 } },
     { session: dbSession },
   );
+}
 
-/** A booking takes over the entry that the earlier ones of its consultation have left in calendars, also where nobody has read of their end. */
+/**
+ * A booking takes over the entry that the earlier ones of its consultation have left in calendars, also where nobody has read of their end. One that
+ * took place keeps its entry.
+ */
 async function takeOverEntry(
   _id: number,
   userAssessmentId: number,
   dbSession: ClientSession,
 ): Promise<Pick<BookingDocument, 'calendarId' | 'sequence'>> {
-  const earlier = await Booking.find({ userAssessmentId }, { calendarId: 1, sequence: 1, meetingChanges: 1 })
+  const all = await Booking.find({ userAssessmentId }, { calendarId: 1, sequence: 1, meetingChanges: 1, endReason: 1 })
     .session(dbSession)
     .lean();
+  const entryOf = (each: Pick<BookingDocument, '_id' | 'calendarId'>) => each.calendarId ?? each._id;
+  const kept = new Set(all.filter(({ endReason }) => endReason === 'done').map(entryOf));
+  const earlier = all.filter((each) => !kept.has(entryOf(each)));
   return {
-    calendarId: Math.min(_id, ...earlier.map((each) => each.calendarId ?? each._id)),
+    calendarId: Math.min(_id, ...earlier.map(entryOf)),
     sequence: Math.max(-1, ...earlier.map(calendarSequence)) + 1,
   };
 }

@@ -120,7 +120,7 @@ async function comingContent(
     paragraphs: [isAboutMeeting ? meetingNews(meeting) : 'Konsultasi dengan psikolog:'],
     items: [
       bookedTimeText(booking.startsAt, booking.zone, zone),
-      `Psikolog: ${psychologist ? psychologistName(psychologist) : '-'}`,
+      `Psikolog: ${psychologist ? psychologistName(psychologist, now()) : '-'}`,
       ...(meeting ? [`Cara bertemu: ${meeting}`] : []),
     ],
     link: { href: pageOf(booking, config), label: isChangeable ? 'Lihat atau ubah jadwal' : 'Lihat jadwal' },

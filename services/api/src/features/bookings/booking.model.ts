@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../db/model.ts';
 
 /**
- * Why a booking ended: the parent or the psychologist cancelled it, staff moved the consultation on, its conditions no longer hold, or nobody
- * came and the parent booked another time.
+ * Why a booking ended: the parent or the psychologist cancelled it, staff moved the consultation on, its conditions no longer hold, or its time is
+ * over and the parent booked another one.
  */
 const END_REASONS = [
   ...CANCEL_REASONS,
@@ -31,7 +31,7 @@ export interface BookingDocument {
   endsAt: Date;
   /** The zone that the parent reads times in. */
   zone: Zone;
-  /** The first booking of the consultation that is still stored. Calendars keep one entry for all of them. Absent: its own number. */
+  /** The first stored booking of the consultation since the last one that took place. They have one entry in calendars. Absent: its own number. */
   calendarId?: number;
   /** Raised by each change and by the end. A message names the one that it was written for, and is dropped when there is another. */
   sequence: number;

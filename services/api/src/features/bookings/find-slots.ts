@@ -48,7 +48,7 @@ export async function findOpenSlots(
     const own = taken.filter((each) => each.psychologistId === person._id);
     return (hours ? openSlots(hours, settings, own, now) : []).map(({ startsAt, endsAt }) => ({
       psychologistId: person._id,
-      psychologist: psychologistName(person),
+      psychologist: psychologistName(person, now),
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
     }));

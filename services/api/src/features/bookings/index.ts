@@ -21,6 +21,7 @@ import {
   readBookedTimes,
   setHours,
 } from './schedule.ts';
+import { RETRY_FOR_MS } from './tell.ts';
 
 export { Booking, BookingHoursModel } from './booking.model.ts';
 export { bookingsJob, NOBODY, warnOfUnserved } from './bookings-job.ts';
@@ -30,9 +31,9 @@ export { readBookedTimes };
 const DAY_MS = 24 * 60 * 60_000;
 
 export const BOOKING_EMAILS: EmailKinds = {
-  booking_parent: { render: bookingParentEmail, retryForMs: 3 * DAY_MS },
-  booking_psychologist: { render: bookingPsychologistEmail, retryForMs: 3 * DAY_MS },
-  booking_practice: { render: bookingPracticeEmail, retryForMs: 3 * DAY_MS },
+  booking_parent: { render: bookingParentEmail, retryForMs: RETRY_FOR_MS },
+  booking_psychologist: { render: bookingPsychologistEmail, retryForMs: RETRY_FOR_MS },
+  booking_practice: { render: bookingPracticeEmail, retryForMs: RETRY_FOR_MS },
   booking_meeting: { render: bookingMeetingEmail, retryForMs: 3 * DAY_MS },
   booking_reminder: { render: bookingReminderEmail, retryForMs: DAY_MS },
 };

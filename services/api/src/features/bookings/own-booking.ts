@@ -103,7 +103,7 @@ export async function viewOwn(
     booking: {
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
-      psychologist: psychologist ? psychologistName(psychologist) : '',
+      psychologist: psychologist ? psychologistName(psychologist, now) : '',
       meeting,
       zone,
       changeUntil: until.toISOString(),

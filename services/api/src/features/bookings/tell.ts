@@ -1,10 +1,11 @@
 import type { ClientSession } from 'mongoose';
-import { putInOutbox } from '../../outbox/outbox.model.ts';
+import { BOOKING_NEWS_KINDS, putInOutbox } from '../../outbox/outbox.model.ts';
 import { Booking, type BookingDocument, NOT_OVER } from './booking.model.ts';
 
-const RECIPIENT_KINDS = ['booking_parent', 'booking_psychologist', 'booking_practice'] as const;
-/** Shorter than the 72 hours of an erasure, which leaves the messages about an end alone. */
-const END_KEPT_MS = 2 * 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+export const RETRY_FOR_MS = 48 * HOUR_MS;
+/** Longer than its retries, so that a message that fails says so. Shorter than the 72 hours of an erasure, which leaves these messages alone. */
+const END_KEPT_MS = 60 * HOUR_MS;
 
 /** What a message is about. A change of the booking makes it another one. */
 export const subjectOf = ({ _id, sequence }: Pick<BookingDocument, '_id' | 'sequence'>): string => `${_id}-${sequence}`;
@@ -24,7 +25,7 @@ export async function tellAll(
   dbSession: ClientSession,
 ): Promise<void> {
   const { userAssessmentId, userId, forgetAt } = booking;
-  for (const kind of RECIPIENT_KINDS)
+  for (const kind of BOOKING_NEWS_KINDS)
     await putInOutbox({ kind, userAssessmentId, userId, about: subjectOf(booking), now, forgetAt }, dbSession);
 }
 
@@ -35,7 +36,7 @@ export async function tellAll(
 export async function tellEnd(booking: BookingDocument, now: Date, dbSession: ClientSession): Promise<void> {
   const { userId, psychologistId, chosenAt, remindedAt, forgetAt, ...facts } = booking;
   const message = { about: subjectOf(booking), now, forgetAt: new Date(now.getTime() + END_KEPT_MS) };
-  for (const kind of RECIPIENT_KINDS)
+  for (const kind of BOOKING_NEWS_KINDS)
     await putInOutbox(
       kind === 'booking_parent'
         ? { kind, userId, facts, ...message }

@@ -2,6 +2,7 @@ import { defineModel, defineSchema } from '../../db/model.ts';
 import { tryAcquire } from '../../db/throttle.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
+import { eraseBookings, NOBODY } from '../bookings/index.ts';
 import { forgetInNorms } from '../norms/index.ts';
 import { eraseObservations } from '../observations/index.ts';
 import { eraseShareLinks } from '../sharing/index.ts';
@@ -80,6 +81,7 @@ export async function applyRetention(services: RetentionServices, isStopped = ()
       await Outbox.deleteMany({ userAssessmentId: { $in: ids } });
       await eraseShareLinks(ids);
       await eraseObservations(ids);
+      await eraseBookings({ ids, userId: NOBODY, isWhole: false }, services);
       removed += await eraseUserAssessments(ids, at, { isOwnerGone: false });
       await forgetInNorms(ids);
       await recountWithout(ids, services);

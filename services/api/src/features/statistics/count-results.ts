@@ -1,4 +1,5 @@
-import { addCounts, ageGroupOf, type Counts, countsOf } from '@kenali/instruments';
+import { addCounts, type Counts, countsOf } from '@kenali/instruments';
+import { ageGroupOf } from '@kenali/instruments/rules';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import type { Services } from '../../services.ts';

@@ -1,7 +1,6 @@
 import type { InstrumentRef } from '@kenali/contracts';
 import {
   addCounts,
-  ageGroups,
   type Counts,
   type Instrument,
   RESULTS,
@@ -9,6 +8,7 @@ import {
   scalesOf,
   standardErrorOf,
 } from '@kenali/instruments';
+import { ageGroups } from '@kenali/instruments/rules';
 import { readEpoch } from './epochs.ts';
 import { InstrumentCounts, type InstrumentCountsDocument } from './statistics.model.ts';
 

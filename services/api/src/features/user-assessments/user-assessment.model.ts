@@ -220,10 +220,7 @@ schema.index(CHILD_TOKEN_INDEX, { sparse: true });
 // The admin statistics: counts by source, type and status, and grants and completions over time.
 schema.index({ source: 1, 'assessment.type': 1, status: 1 });
 // The counts of a batch of access codes.
-schema.index(
-  { accessBatchId: 1, withdrawnAt: 1, status: 1 },
-  { partialFilterExpression: { accessBatchId: { $exists: true } } },
-);
+schema.index({ accessBatchId: 1, status: 1 }, { partialFilterExpression: { accessBatchId: { $exists: true } } });
 schema.index({ withdrawnAt: 1 }, { partialFilterExpression: { withdrawnAt: { $exists: true } } });
 schema.index({ createdAt: 1, source: 1, 'assessment.type': 1, status: 1 });
 schema.index({ completedAt: 1, source: 1, 'assessment.type': 1, status: 1, userId: 1 });

@@ -1,5 +1,6 @@
 import type { InstrumentRef, InstrumentStatistics, StatisticsQuery } from '@kenali/contracts';
-import { ageGroups, type Instrument, scalesOf } from '@kenali/instruments';
+import { type Instrument, scalesOf } from '@kenali/instruments';
+import { ageGroups } from '@kenali/instruments/rules';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';

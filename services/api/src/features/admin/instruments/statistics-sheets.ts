@@ -1,5 +1,5 @@
 import { type Estimate, type InstrumentStatistics, STATISTICS_MIN } from '@kenali/contracts';
-import { ageGroups } from '@kenali/instruments';
+import { ageGroups } from '@kenali/instruments/rules';
 import type { SheetContent, SheetValue } from '../write-sheets.ts';
 
 const bounds = (estimate: Estimate | null): SheetValue[] =>

@@ -20,8 +20,7 @@ import { sentTextOf } from './sent-text.ts';
 /** The history of an order: its payment attempts, and every provider event with its verdict. */
 export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
   const order = await Order.findOne({ _id: id })
-    .select({ items: 1 })
-    .select({ userId: 1, status: 1, paymentStatus: 1, totalAmount: 1, flags: 1, settledFlags: 1 })
+    .select({ items: 1, userId: 1, status: 1, paymentStatus: 1, totalAmount: 1, flags: 1, settledFlags: 1 })
     .select({ paymentId: 1, paymentMethod: 1, paidAmount: 1, refundedAmount: 1 })
     .lean();
   if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });

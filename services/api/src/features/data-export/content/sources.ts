@@ -424,10 +424,10 @@ export const SOURCES = {
     about: 'email otomatis yang kami kirim atau akan kami kirim kepada Anda',
     filter: ({ userId, email }) => ({ $or: [{ userId }, { email, kind: 'one_time_code' }] }),
     shown: words(
-      'kind orderId userAssessmentId userId email change facts purpose isKnownDevice createdAt sentAt outcome forgetAt',
+      'kind orderId userAssessmentId userId email change facts._id facts.userAssessmentId facts.startsAt facts.endsAt facts.zone facts.createdAt facts.changedAt facts.endedAt facts.endReason purpose isKnownDevice createdAt sentAt outcome forgetAt',
     ),
     withheld: {
-      ...because(INTERNAL, '_id key nextAt claim tries lastError'),
+      ...because(INTERNAL, '_id key nextAt claim tries lastError facts.calendarId facts.sequence facts.meetingChanges'),
       ...because('isi pesan kepada staf tentang rilis situs, yang tidak pernah ada di email untuk Anda', 'alert'),
       ...because('penanda peramban yang meminta kode; orang lain dapat memintanya untuk email Anda', 'requester'),
     },

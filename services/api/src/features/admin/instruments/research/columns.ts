@@ -1,5 +1,6 @@
 import type { AssessmentResult, ResearchTier, ResponseQuality, ResponseValue } from '@kenali/contracts';
-import { ageGroupOf, ageGroups, comparedValues, type Instrument, scalesOf } from '@kenali/instruments';
+import { comparedValues, type Instrument, scalesOf } from '@kenali/instruments';
+import { ageGroupOf, ageGroups } from '@kenali/instruments/rules';
 import { jakartaDay } from '../../../../jakarta-time.ts';
 import type { UserAssessmentDocument } from '../../../user-assessments/index.ts';
 
