@@ -23,8 +23,9 @@ test.describe('Second factor', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     const secret = ((await section.getByLabel('Kunci').textContent()) ?? '').replaceAll(' ', '');
     await section.getByLabel('Kode dari aplikasi').fill(await codeFor(secret, -1));
     await section.getByRole('button', { name: 'Aktifkan' }).click();
-    const codes = await section.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem').allInnerTexts();
-    expect(codes).toHaveLength(10);
+    const items = section.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem');
+    await expect(items).toHaveCount(10);
+    const codes = await items.allInnerTexts();
     // Each code is apart from the others and inside its card, so that it can be copied by hand.
     const collisions = await section.getByRole('list', { name: 'Kode pemulihan' }).evaluate((list) => {
       const { right } = (list.closest('section') as HTMLElement).getBoundingClientRect();
