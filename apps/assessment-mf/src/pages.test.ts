@@ -4,6 +4,9 @@ import manifest from '../package.json';
 import { pages } from './pages.ts';
 import remote from './remote.ts';
 
+// A remote loads the page of a result some seconds later, which must not happen after these tests.
+beforeAll(() => jest.useFakeTimers());
+
 it('the pages: when they are compared with the routes, then paths and titles are the same', () => {
   const { routes } = remote({} as ShellV1);
   const declared = pages.map(({ path, title }) => ({ path, title }));
