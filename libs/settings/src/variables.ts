@@ -445,7 +445,8 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'RETAIN_RESULT_YEARS',
       readers: API,
-      meaning: 'after how many years answers and results of a completed assessment are emptied',
+      meaning:
+        'after how many years results of a completed assessment are emptied, and unused profiles of children removed',
       schema: period(1, 30),
       fallback: '5',
     },
