@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { checkEnvironment, checkInstallation, SettingsError, secretsOfOthers } from './check-environment.ts';
-import { asEnvExample, describeCheck, withSettings } from './describe-variables.ts';
+import { asEnvExample, describeCheck } from './describe-variables.ts';
 import { readApiSettings, readCdnSettings, readSiteSettings, readWebSettings } from './settings.ts';
 import { PRODUCTION_ENV } from './testing.ts';
 import { VARIABLE_NAMES } from './variables.ts';
@@ -582,9 +582,4 @@ describe('documents', () => {
   const read = (file: string) => readFileSync(join(__dirname, '../../..', file), 'utf8');
 
   it('.env.example is what npm run settings writes', () => expect(read('.env.example')).toBe(asEnvExample()));
-
-  it('docs/production.md has the tables that npm run settings writes', () => {
-    const text = read('docs/production.md');
-    expect(text).toBe(withSettings(text));
-  });
 });
