@@ -17,8 +17,6 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-export type FraudStatus = 'accept' | 'deny' | 'challenge';
-
 /** One Snap token. Times are milliseconds since the epoch. */
 export interface SnapSession {
   token: string;
@@ -59,7 +57,7 @@ export interface Transaction {
   method: MethodCode;
   paymentType: string;
   status: TransactionStatus;
-  fraudStatus?: FraudStatus;
+  fraudStatus?: 'accept' | 'deny' | 'challenge';
   /** Whole rupiah. */
   amount: number;
   createdAt: number;
