@@ -17,6 +17,8 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+export type FraudStatus = 'accept' | 'deny' | 'challenge';
+
 /** One Snap token. Times are milliseconds since the epoch. */
 export interface SnapSession {
   token: string;
@@ -57,7 +59,7 @@ export interface Transaction {
   method: MethodCode;
   paymentType: string;
   status: TransactionStatus;
-  fraudStatus?: 'accept' | 'deny' | 'challenge';
+  fraudStatus?: FraudStatus;
   /** Whole rupiah. */
   amount: number;
   createdAt: number;
