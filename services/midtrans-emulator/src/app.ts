@@ -51,8 +51,10 @@ const DEFAULTS = {
   retryTimeFactor: 1,
   captureSettleDelayMs: 5_000,
   deliveryTimeoutMs: 15_000,
+  slowCreateMs: 12_000,
   control: true,
   publicDir: undefined,
+  trustedFrameAncestors: undefined,
 };
 
 /**

@@ -13,10 +13,14 @@ export interface Settings {
   retryTimeFactor: number;
   captureSettleDelayMs: number;
   deliveryTimeoutMs: number;
+  /** How long a create call takes under the fault `create: 'slow'`. */
+  slowCreateMs: number;
   /** Whether the control API and the history page exist. */
   control: boolean;
   /** Folder of the pages. Without it the emulator serves no pages. */
   publicDir: string | undefined;
+  /** Origins that may frame the payment page. Undefined: any origin. */
+  trustedFrameAncestors: string[] | undefined;
 }
 
 /** The dependencies of every use case. */

@@ -25,3 +25,10 @@ export function readText(name: string, value: unknown): string {
 
 export const readOptionalText = (name: string, value: unknown) =>
   value === undefined ? undefined : readText(name, value);
+
+/** Whole rupiah, 1 or more. */
+export function readOptionalRupiah(name: string, value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  if (!Number.isSafeInteger(value) || (value as number) < 1) throw new HttpError(400, `${name} harus rupiah bulat.`);
+  return value as number;
+}

@@ -12,6 +12,7 @@ it('readSettings: when no variable is set, then it returns the values of the dem
       stateFile: undefined,
       defaultNotificationUrl: undefined,
       retryTimeFactor: 1,
+      captureSettleDelayMs: 5_000,
       control: true,
     },
   });
@@ -28,6 +29,7 @@ it('readSettings: when all variables are set, then it returns them', () => {
     MIDTRANS_NOTIFICATION_URL: 'http://127.0.0.1:3000/api/midtrans/notification',
     MIDTRANS_STATE_FILE: '/tmp/state.json',
     MIDTRANS_RETRY_FACTOR: '0.01',
+    MIDTRANS_SETTLE_DELAY_MS: '10',
     MIDTRANS_CONTROL: 'off',
   });
   expect([port, host]).toEqual([4100, '0.0.0.0']);
@@ -39,6 +41,7 @@ it('readSettings: when all variables are set, then it returns them', () => {
     stateFile: '/tmp/state.json',
     defaultNotificationUrl: 'http://127.0.0.1:3000/api/midtrans/notification',
     retryTimeFactor: 0.01,
+    captureSettleDelayMs: 10,
     control: false,
   });
 });

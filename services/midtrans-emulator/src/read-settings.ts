@@ -48,6 +48,7 @@ export function readSettings(env: Environment): ServerSettings {
       defaultNotificationUrl: readUrl(env, 'MIDTRANS_NOTIFICATION_URL'),
       retryTimeFactor: readNumber(env, 'MIDTRANS_RETRY_FACTOR', 1, { min: 0, max: 1000 }),
       control: hasControl(env),
+      captureSettleDelayMs: readNumber(env, 'MIDTRANS_SETTLE_DELAY_MS', 5_000, { min: 0, max: 86_400_000 }),
     },
   };
 }

@@ -1,10 +1,20 @@
+import { refundTransaction } from '../core/refund-transaction.ts';
 import type { Emulator } from '../emulator.ts';
+import { formatAmount } from '../format.ts';
 import { HttpError } from '../http-error.ts';
 import { ACCEPTED_CARD, finishCard } from '../payments/card.ts';
-import { deny, expire, scheduleNext, settle } from '../payments/change-transaction.ts';
+import { chargeBack, deny, expire, reverse, scheduleNext, settle } from '../payments/change-transaction.ts';
 import { confirmMethod, isOpen, newTransaction } from '../payments/confirm-method.ts';
 import { enabledMethods, methodsNamed } from '../payments/payment-types.ts';
-import { type SnapSession, TRANSACTION_STATUSES, type Transaction } from '../state/state.model.ts';
+import { chargedAmount } from '../payments/transaction.ts';
+import {
+  FRAUD_STATUSES,
+  type FraudStatus,
+  type SnapSession,
+  TRANSACTION_STATUSES,
+  type Transaction,
+  type TransactionStatus,
+} from '../state/state.model.ts';
 
 /** The newest token of an order. */
 function sessionOf({ state }: Emulator, orderId: string): SnapSession {
@@ -66,18 +76,56 @@ export async function pressExpire(emulator: Emulator, orderId: string): Promise<
   return pending;
 }
 
+const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T => values.includes(value as T);
+
+function readAmount(name: string, value: unknown): string {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return formatAmount(value);
+  if (typeof value === 'string' && /^\d+(\.\d{1,2})?$/.test(value)) return value;
+  throw new HttpError(400, `${name} harus angka rupiah, misalnya 150000 atau "150000.00".`);
+}
+
+interface Change {
+  status: TransactionStatus;
+  fraudStatus: FraudStatus | null | undefined;
+  statedAmount: string | undefined;
+  refundAmount: number | undefined;
+}
+
+function readChange(body: Record<string, unknown>): Change {
+  const { transaction_status: status, fraud_status: fraudStatus, gross_amount, refund_amount } = body;
+  if (!isOneOf(TRANSACTION_STATUSES, status)) throw new HttpError(400, 'transaction_status tidak dikenal.');
+  if (fraudStatus !== undefined && fraudStatus !== null && !isOneOf(FRAUD_STATUSES, fraudStatus))
+    throw new HttpError(400, 'fraud_status harus accept, deny, challenge atau null.');
+  if (status === 'partial_refund' && refund_amount === undefined)
+    throw new HttpError(400, 'partial_refund membutuhkan refund_amount.');
+  return {
+    status,
+    fraudStatus,
+    statedAmount: gross_amount === undefined ? undefined : readAmount('gross_amount', gross_amount),
+    refundAmount: refund_amount === undefined ? undefined : Number(readAmount('refund_amount', refund_amount)),
+  };
+}
+
 /** Sets what the status call returns from now on. The merchant gets no notification. */
-export async function setStatus(emulator: Emulator, orderId: string, status: unknown): Promise<Transaction> {
+export async function setStatus(
+  emulator: Emulator,
+  orderId: string,
+  body: Record<string, unknown>,
+): Promise<Transaction> {
   const { state } = emulator;
-  const known = TRANSACTION_STATUSES.find((each) => each === status);
-  if (!known) throw new HttpError(400, 'transaction_status tidak dikenal.');
+  const change = readChange(body);
   const session = sessionOf(emulator, orderId);
   const transaction = state.newestTransaction(orderId) ?? start();
   const now = Date.now();
-  transaction.status = known;
+  transaction.status = change.status;
   transaction.settleAt = undefined;
-  if (known === 'capture') transaction.capturedAt ??= now;
-  if (known === 'settlement') transaction.settledAt ??= now;
+  transaction.later = undefined;
+  if (change.fraudStatus !== undefined) transaction.fraudStatus = change.fraudStatus ?? undefined;
+  if (change.statedAmount !== undefined) transaction.statedAmount = change.statedAmount;
+  if (change.status === 'capture') transaction.capturedAt ??= now;
+  if (change.status === 'settlement') transaction.settledAt ??= now;
+  transaction.statedRefundAmount =
+    change.refundAmount ?? (change.status === 'refund' ? chargedAmount(transaction) : undefined);
   scheduleNext(emulator, transaction);
   await emulator.save();
   return transaction;
@@ -85,19 +133,40 @@ export async function setStatus(emulator: Emulator, orderId: string, status: unk
   function start(): Transaction {
     const enabled = enabledMethods(session.request.enabled_payments);
     const method = enabled.find((code) => code !== 'credit_card') ?? 'credit_card';
-    const started = newTransaction(session, { method });
+    const started = newTransaction(emulator, session, { method });
     state.addTransaction(started);
     return started;
   }
 }
 
-/** A bank reports a payment after its expiry. */
-export async function settleLate(emulator: Emulator, orderId: string): Promise<Transaction> {
-  const payment = emulator.state.newestTransaction(orderId);
-  if (!payment) throw new HttpError(404, 'Pesanan ini belum punya pembayaran.');
-  // A card expires because the customer never entered the one-time code, so no money can arrive later.
+/** An event after the payment, on the newest transaction of an order. `amount` is whole rupiah; default: the rest. */
+type PaymentEvent = (emulator: Emulator, payment: Transaction, amount?: number) => Promise<void>;
+
+const settleLate: PaymentEvent = async (emulator, payment) => {
   if (payment.status !== 'expire' || payment.paymentType === 'credit_card')
     throw new HttpError(409, 'Hanya pembayaran yang kedaluwarsa, bukan kartu, dapat lunas terlambat.');
   await settle(emulator, payment);
+};
+
+/** The merchant's staff refunds the payment in Midtrans' dashboard. */
+const refund: PaymentEvent = async (emulator, payment, amount) => {
+  const outcome = await refundTransaction(emulator, payment, { amount, reason: 'dashboard' });
+  if ('code' in outcome) throw new HttpError(outcome.code === '414' ? 400 : 409, outcome.message);
+};
+
+const EVENTS: Record<string, PaymentEvent> = {
+  'late-settlement': settleLate,
+  reversal: (emulator, payment) => reverse(emulator, payment),
+  chargeback: chargeBack,
+  refund,
+};
+
+/** Triggers an event and returns the changed payment. Returns undefined when no event has this name. */
+export async function triggerEvent(emulator: Emulator, name: string, orderId: string, amount?: number) {
+  const trigger = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined;
+  if (!trigger) return undefined;
+  const payment = emulator.state.newestTransaction(orderId);
+  if (!payment) throw new HttpError(404, 'Pesanan ini belum punya pembayaran.');
+  await trigger(emulator, payment, amount);
   return payment;
 }

@@ -1,9 +1,11 @@
 import express, { type ErrorRequestHandler, Router } from 'express';
 import type { Emulator } from '../emulator.ts';
-import { HttpError, readObject, readOptionalText, readText } from '../http-error.ts';
+import { HttpError, readObject, readOptionalRupiah, readOptionalText, readText } from '../http-error.ts';
+import { deliver } from '../notifications/deliver.ts';
+import { sendTestNotification } from '../notifications/send-test-notification.ts';
 import { describeTransaction } from '../payments/describe-transaction.ts';
 import type { Transaction } from '../state/state.model.ts';
-import { pressDeny, pressExpire, pressPay, setStatus, settleLate } from './actions.ts';
+import { pressDeny, pressExpire, pressPay, setStatus, triggerEvent } from './actions.ts';
 import { viewDelivery, viewOrder } from './control.view.ts';
 import type { Faults } from './faults.ts';
 import { loopbackOnly } from './loopback-only.ts';
@@ -29,8 +31,8 @@ export function controlRoutes(emulator: Emulator): Router {
   router.use(loopbackOnly, express.json());
 
   router.post('/status', async (req, res) => {
-    const { order_id, transaction_status } = readObject(req.body);
-    res.json(view(await setStatus(emulator, readText('order_id', order_id), transaction_status)));
+    const body = readObject(req.body);
+    res.json(view(await setStatus(emulator, readText('order_id', body.order_id), body)));
   });
 
   router.post('/pay', async (req, res) => {
@@ -47,10 +49,6 @@ export function controlRoutes(emulator: Emulator): Router {
     res.json(expired ? view(expired) : { order_id: orderId, page_expired: true });
   });
 
-  router.post('/late-settlement', async (req, res) => {
-    res.json(view(await settleLate(emulator, readText('order_id', readObject(req.body).order_id))));
-  });
-
   router.get('/transactions/:orderId', (req, res) => {
     const order = viewOrder(emulator, req.params.orderId);
     if (!order) throw new HttpError(404, 'Nomor pesanan tidak dikenal.');
@@ -63,7 +61,26 @@ export function controlRoutes(emulator: Emulator): Router {
     res.json({ deliveries: listed.map(viewDelivery) });
   });
 
+  router.post('/deliveries/:id/resend', async (req, res) => {
+    const delivery = state.deliveries.get(Number(req.params.id));
+    if (!delivery) throw new HttpError(404, 'Kiriman tidak dikenal.');
+    await deliver(emulator, delivery, { isManual: true });
+    res.json(viewDelivery(delivery));
+  });
+
+  router.post('/test-notification', async (_req, res) => {
+    res.json(viewDelivery(await sendTestNotification(emulator)));
+  });
+
   router.use('/faults', faultsRoutes(faults));
+
+  router.post('/:event', async (req, res, next) => {
+    const { order_id, amount } = readObject(req.body);
+    const rupiah = readOptionalRupiah('amount', amount);
+    const payment = await triggerEvent(emulator, req.params.event, readText('order_id', order_id), rupiah);
+    if (payment) res.json(view(payment));
+    else next();
+  });
 
   router.use(sendError);
   return router;

@@ -1,5 +1,6 @@
 import timers from 'node:timers/promises';
-import { startEmulator, startNotified } from '../testing/start-emulator.ts';
+import { sign } from '../server-key.ts';
+import { SERVER_KEY, startEmulator, startNotified } from '../testing/start-emulator.ts';
 import { waitUntil } from '../testing/start-receiver.ts';
 
 describe('POST /_control/status', () => {
@@ -13,12 +14,47 @@ describe('POST /_control/status', () => {
     expect(receiver.received).toEqual([]);
   });
 
+  it('status: when fraud status and amount are set, then the status call returns them', async () => {
+    const emulator = startEmulator();
+    await emulator.create('a');
+    await emulator.control('status', {
+      order_id: 'a',
+      transaction_status: 'capture',
+      fraud_status: 'challenge',
+      gross_amount: '149999.00',
+    });
+    expect((await emulator.status('a')).body).toMatchObject({
+      transaction_status: 'capture',
+      fraud_status: 'challenge',
+      status_code: '201',
+      gross_amount: '149999.00',
+    });
+    await emulator.control('status', { order_id: 'a', transaction_status: 'settlement', fraud_status: null });
+    expect((await emulator.status('a')).body).not.toHaveProperty('fraud_status');
+  });
+
+  it.each([
+    ['refund', {}, '150000.00'],
+    ['partial_refund', { refund_amount: 50_000 }, '50000.00'],
+  ])(
+    'status: when it is set to %s, then the status call returns refund_amount',
+    async (transaction_status, more, expected) => {
+      const emulator = startEmulator();
+      await emulator.create('a');
+      await emulator.control('status', { order_id: 'a', transaction_status, ...more });
+      expect((await emulator.status('a')).body).toMatchObject({ transaction_status, refund_amount: expected });
+    },
+  );
+
   it.each([
     [{ order_id: 'other', transaction_status: 'settlement' }, 404],
     [{ order_id: 'a', transaction_status: 'paid' }, 400],
     [{ order_id: 'a' }, 400],
     [{ transaction_status: 'settlement' }, 400],
     [{ order_id: { $ne: 1 }, transaction_status: 'settlement' }, 400],
+    [{ order_id: 'a', transaction_status: 'capture', fraud_status: 'maybe' }, 400],
+    [{ order_id: 'a', transaction_status: 'settlement', gross_amount: 'free' }, 400],
+    [{ order_id: 'a', transaction_status: 'partial_refund' }, 400],
   ])('validation: when the body is %j, then %d and the order does not change', async (body, expected) => {
     const emulator = startEmulator();
     await emulator.create('a');
@@ -135,40 +171,6 @@ describe('POST /_control/deny and /_control/expire', () => {
   });
 });
 
-describe('POST /_control/late-settlement', () => {
-  async function startExpired(method: string, card?: object) {
-    const started = await startNotified();
-    const token = await started.emulator.createToken('a');
-    await started.emulator.press(token, 'choose', { method, card });
-    await started.emulator.control('expire', { order_id: 'a' });
-    await started.receiver.waitFor(2);
-    return started;
-  }
-
-  it('late settlement: when the payment has expired, then notification and status call report settlement', async () => {
-    const { receiver, emulator } = await startExpired('bca_va');
-    const { status, body } = await emulator.control('late-settlement', { order_id: 'a' });
-    expect([status, body.transaction_status]).toEqual([200, 'settlement']);
-    await receiver.waitFor(3);
-    expect(receiver.statuses().slice(-1)).toEqual(['settlement']);
-    expect((await emulator.status('a')).body).toMatchObject({ transaction_status: 'settlement', status_code: '200' });
-  });
-
-  it('late settlement: when the customer never entered the code of the card, then 409', async () => {
-    const card = { number: '4811111111111114', expiry: '12/39', cvv: '123' };
-    const { emulator } = await startExpired('credit_card', card);
-    expect((await emulator.control('late-settlement', { order_id: 'a' })).status).toBe(409);
-    expect((await emulator.status('a')).body.transaction_status).toBe('expire');
-  });
-
-  it('late settlement: when the payment has not expired, then 409; when there is none, then 404', async () => {
-    const emulator = startEmulator();
-    await emulator.buy('a', 'bca_va');
-    expect((await emulator.control('late-settlement', { order_id: 'a' })).status).toBe(409);
-    expect((await emulator.control('late-settlement', { order_id: 'b' })).status).toBe(404);
-  });
-});
-
 describe('deliveries', () => {
   it('GET: when order_id is given, then it lists only the deliveries of that order', async () => {
     const { emulator } = await startNotified({}, 404, 200);
@@ -183,14 +185,31 @@ describe('deliveries', () => {
     expect(others).toEqual([]);
     expect(one).toMatchObject({ order_id: 'a', transaction_status: 'pending', body: { order_id: 'a' } });
   });
+
+  it('resend: when a delivery is sent again, then the merchant gets the same body', async () => {
+    const { receiver, emulator } = await startNotified();
+    await emulator.choose('a', 'gopay');
+    await receiver.waitFor(1);
+    const [delivery] = await emulator.deliveries('a');
+    const { status, body } = await emulator.control(`deliveries/${delivery!.id}/resend`, {});
+    expect(status).toBe(200);
+    expect(body.attempts.at(-1)).toMatchObject({ code: 200, manual: true });
+    expect(receiver.received[1]!.body).toEqual(receiver.received[0]!.body);
+  });
+
+  it('resend: when the delivery is unknown, then 404', async () => {
+    expect((await startEmulator().control('deliveries/9/resend', {})).status).toBe(404);
+  });
 });
 
 describe('POST /_control/faults', () => {
   const settled = async (fault: Record<string, unknown>) => {
     const { receiver, emulator } = await startNotified();
     await emulator.control('faults', fault);
-    await emulator.buy('a');
-    return { receiver, emulator };
+    await emulator.create('a');
+    const startedAt = Date.now();
+    await emulator.pay('a');
+    return { receiver, emulator, startedAt };
   };
 
   it('duplicate: when it is 3, then the merchant gets each notification three times', async () => {
@@ -204,15 +223,34 @@ describe('POST /_control/faults', () => {
     const deliveries = await emulator.deliveries('a');
     expect(deliveries.map(({ state }) => state)).toEqual(['dropped', 'dropped']);
     expect(receiver.received).toEqual([]);
-    await emulator.api.post(`/_history/deliveries/${deliveries[1]!.id}/resend`);
+    await emulator.control(`deliveries/${deliveries[1]!.id}/resend`, {});
     expect(receiver.statuses()).toEqual(['settlement']);
   });
 
-  it('statusApi: when it is 500, then the status call returns HTTP 500 with status_code 500', async () => {
-    const { emulator } = await settled({ statusApi: '500' });
-    const { status, body } = await emulator.status('a');
-    expect([status, body.status_code]).toEqual([500, '500']);
+  it('delayMs: when it is 150, then the notification arrives after 150 ms or more', async () => {
+    const { receiver, startedAt } = await settled({ delayMs: 150 });
+    await receiver.waitFor(2);
+    expect(receiver.received[0]!.at - startedAt).toBeGreaterThanOrEqual(150);
   });
+
+  it('wrongAmount and wrongCurrency: when they are set, then notifications carry them and the status call does not', async () => {
+    const { receiver, emulator } = await settled({ wrongAmount: 1, wrongCurrency: 'USD' });
+    await receiver.waitFor(2);
+    expect(receiver.received[0]!.body).toMatchObject({ gross_amount: '1.00', currency: 'USD' });
+    expect((await emulator.status('a')).body).toMatchObject({ gross_amount: '150000.00', currency: 'IDR' });
+  });
+
+  it.each([
+    ['500', 500, '500'],
+    ['404', 200, '404'],
+  ])(
+    'statusApi: when it is %s, then the status call returns HTTP %d with status_code %s',
+    async (statusApi, http, code) => {
+      const { emulator } = await settled({ statusApi });
+      const { status, body } = await emulator.status('a');
+      expect([status, body.status_code]).toEqual([http, code]);
+    },
+  );
 
   it('statusApi: when it is timeout, then the status call does not respond', async () => {
     const { emulator } = await settled({ statusApi: 'timeout' });
@@ -239,7 +277,7 @@ describe('POST /_control/faults', () => {
     let endWait = (_: unknown) => {};
     const waiting = new Promise((resolve) => (endWait = resolve));
     const wait = jest.spyOn(timers, 'setTimeout').mockReturnValue(waiting);
-    const emulator = startEmulator();
+    const emulator = startEmulator({ slowCreateMs: 300 });
     await emulator.control('faults', { create: 'slow' });
     const answer = emulator.create('a').then(({ status }) => status);
     await waitUntil(
@@ -248,7 +286,7 @@ describe('POST /_control/faults', () => {
     );
     await waitUntil(
       () => wait.mock.calls,
-      ([call]) => call?.[0] === 12_000,
+      ([call]) => call?.[0] === 300,
     );
     endWait(undefined);
     expect(await answer).toBe(201);
@@ -283,12 +321,34 @@ describe('POST /_control/faults', () => {
     { __proto__x: 1 },
     { duplicate: 0 },
     { drop: 'yes' },
+    { delayMs: -1 },
     { statusApi: '418' },
-    { create: 'slowly' },
+    { shuffle: 'seed' },
+    { shuffle: -1 },
+    { shuffle: 1.5 },
+    { shuffle: 2 ** 32 },
+    { shuffleWindowMs: '1' },
+    { settleBeforePending: 1 },
+    { fee: 0 },
+    { fee: 100.5 },
+    { fee: '4000' },
+    { challenge: 'yes' },
+    { lateSettlementMs: -1 },
+    { reversalMs: true },
+    { chargebackMs: 86_400_001 },
+    { refundMs: '5' },
+    { rotatedKey: '' },
+    { rotatedKey: 'with:colon' },
+    { oldKeyRefused: 'yes' },
   ])('validation: when the body contains %j, then 400 and no fault changes', async (fault) => {
     const emulator = startEmulator();
     expect((await emulator.control('faults', { drop: true, ...fault })).status).toBe(400);
     expect((await emulator.api.get('/_control/faults')).body).toEqual({ global: {}, orders: {} });
+  });
+
+  it('oldKeyRefused: when it is set for one order, then 400, because authorization does not know the order', async () => {
+    const { status } = await startEmulator().control('faults', { order_id: 'a', oldKeyRefused: true });
+    expect(status).toBe(400);
   });
 });
 
@@ -302,5 +362,28 @@ describe('control: false', () => {
     await emulator.create('a');
     expect((await emulator.pay('a')).status).toBe(404);
     expect((await emulator.status('a')).body.status_code).toBe('404');
+  });
+});
+
+describe('POST /_control/test-notification', () => {
+  it('test notification: when the merchant answers 503, then it sends one signed settlement of a made-up order without retries', async () => {
+    const { receiver, emulator } = await startNotified({}, 503);
+    const { status, body } = await emulator.control('test-notification', {});
+    expect([status, body.state]).toEqual([200, 'failed']);
+    expect(receiver.received).toHaveLength(1);
+    const notification = receiver.received[0]!.body;
+    expect(notification.order_id).toMatch(/^payment_notif_test_G000000001_/);
+    expect(notification).toMatchObject({
+      transaction_status: 'settlement',
+      status_code: '200',
+      merchant_id: 'G000000001',
+    });
+    expect(notification.signature_key).toBe(
+      sign(String(notification.order_id), '200', String(notification.gross_amount), SERVER_KEY),
+    );
+  });
+
+  it('test notification: when there is no default address, then 409', async () => {
+    expect((await startEmulator().control('test-notification', {})).status).toBe(409);
   });
 });

@@ -60,10 +60,10 @@ const ACTIONS: Record<string, Action> = {
 
 /** The Core API: `GET /{id}/status` and `POST /{id}/{action}`. `{id}` is an order id or a transaction id. */
 export function coreRoutes(emulator: Emulator): Router {
-  const { state, settings, faults, stopping } = emulator;
+  const { state, faults, stopping } = emulator;
   const router = Router();
   router.use(
-    requireServerKey(settings.serverKey, (res) =>
+    requireServerKey(emulator, (res) =>
       sendCode(res.status(401), '401', 'Transaction cannot be authorized with the current client/server key.'),
     ),
     // Not strict: the client library posts the literal `null`.
@@ -78,7 +78,7 @@ export function coreRoutes(emulator: Emulator): Router {
     } else if (fault === 'timeout') {
       await wait(TIMEOUT_FAULT_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
       res.destroy();
-    } else if (!transaction) sendUnknown(res);
+    } else if (!transaction || fault === '404') sendUnknown(res);
     else res.json(describeTransaction(emulator, transaction, 'status'));
   });
 

@@ -1,7 +1,7 @@
 import type { Emulator } from '../emulator.ts';
-import { refund } from '../payments/change-transaction.ts';
+import { nextRefundKey, refund } from '../payments/change-transaction.ts';
 import { PAYMENT_METHODS } from '../payments/payment-types.ts';
-import { refundedAmount } from '../payments/transaction.ts';
+import { chargedAmount, returnedAmount } from '../payments/transaction.ts';
 import type { Refund, Transaction } from '../state/state.model.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,13 +28,14 @@ export async function refundTransaction(
   const rule = transaction.paymentType === 'qris' ? 'partial' : PAYMENT_METHODS[transaction.method].refund;
   const isPaid = transaction.status === 'settlement' || transaction.status === 'partial_refund';
   if (rule === 'none' || !isPaid || refundDeadline(transaction) < Date.now()) return NOT_REFUNDABLE;
-  const key = refund_key ?? `${transaction.id}-ref${transaction.refunds.length + 1}`;
+  const key = refund_key ?? nextRefundKey(transaction);
   if (typeof key !== 'string' || !REFUND_KEY.test(key)) return { code: '400', message: 'refund_key is invalid' };
   if (transaction.refunds.some((known) => known.key === key)) return { code: '406', message: 'Duplicate refund id' };
-  const rest = transaction.amount - refundedAmount(transaction);
+  const charged = chargedAmount(transaction);
+  const rest = charged - returnedAmount(transaction);
   const refunded = amount ?? rest;
   const isAmount = typeof refunded === 'number' && Number.isSafeInteger(refunded) && refunded >= 1 && refunded <= rest;
-  if (!isAmount || (rule === 'full' && refunded !== transaction.amount))
+  if (!isAmount || (rule === 'full' && refunded !== charged))
     return { code: '414', message: 'Refund rejected due to invalid amount' };
   await refund(emulator, transaction, { key, amount: refunded, reason: typeof reason === 'string' ? reason : '' });
   return { refund: transaction.refunds.find((one) => one.key === key)! };

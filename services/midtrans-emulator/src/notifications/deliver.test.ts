@@ -80,13 +80,22 @@ describe('delivery of a notification', () => {
 });
 
 describe('addresses of a notification', () => {
-  it('X-Override-Notification: when it is set, then only its address gets notifications', async () => {
+  const countsWith = async (name: string, second?: string) => {
     const [first, other] = [await startReceiver(), await startReceiver()];
     const emulator = startEmulator({ defaultNotificationUrl: first.url });
-    await emulator.create('a').set('X-Override-Notification', other.url);
+    const urls = second ? `${other.url}, ${second}` : other.url;
+    await emulator.create('a').set(name, urls);
     await emulator.pay('a');
     await waitUntil(() => emulator.deliveries('a'), isFinished);
-    expect([first.received.length, other.received.length]).toEqual([0, 2]);
+    return { usual: first.received.length, named: other.received.length };
+  };
+
+  it('X-Override-Notification: when it is set, then only its address gets notifications', async () => {
+    expect(await countsWith('X-Override-Notification')).toEqual({ usual: 0, named: 2 });
+  });
+
+  it('X-Append-Notification: when it is set, then both addresses get notifications', async () => {
+    expect(await countsWith('X-Append-Notification')).toEqual({ usual: 2, named: 2 });
   });
 
   it('addresses: when there is neither a default nor a header, then nothing is sent', async () => {

@@ -1,8 +1,9 @@
 import { FAULTS, type Fault } from '../control/fault.model.ts';
 import type { Faults } from '../control/faults.ts';
 import type { Emulator } from '../emulator.ts';
-import { formatAmount, formatJakarta, formatRupiah } from '../format.ts';
+import { formatJakarta, formatRupiah } from '../format.ts';
 import { PAYMENT_METHODS } from '../payments/payment-types.ts';
+import { grossAmountOf } from '../payments/transaction.ts';
 import type { Delivery, DeliveryAttempt, SnapSession, Transaction } from '../state/state.model.ts';
 import { type Html, html, table } from './html.ts';
 
@@ -23,14 +24,17 @@ const transactionRow = (transaction: Transaction, { requestId }: Partial<SnapSes
 <th scope="row" data-label="Nomor pesanan">${transaction.orderId}</th>
 <td data-label="Metode">${PAYMENT_METHODS[transaction.method].label}</td>
 <td data-label="Status">${transaction.status}${transaction.fraudStatus ? ` (${transaction.fraudStatus})` : ''}</td>
-<td data-label="Jumlah">${formatRupiah(formatAmount(transaction.amount))}</td>
+<td data-label="Jumlah">${formatRupiah(grossAmountOf(transaction))}</td>
 <td data-label="Permintaan">${requestId ?? 'tanpa nomor'}</td>
 </tr>`;
 
 const attemptItem = ({ at, code, error, durationMs, isManual }: DeliveryAttempt) =>
   html`<li><strong>${code ?? error ?? 'tanpa jawaban'}</strong> ${formatTime(at)}, ${durationMs} ms${isManual ? ', kirim ulang' : ''}</li>`;
 
-const nextAttempt = ({ nextAt }: Delivery) => (nextAt ? `, berikutnya ${formatTime(nextAt)}` : '');
+const nextAttempt = ({ state, nextAt, waitsForNext }: Delivery) => {
+  if (state === 'waiting' && waitsForNext) return ' notifikasi berikutnya';
+  return nextAt ? `, berikutnya ${formatTime(nextAt)}` : '';
+};
 
 const deliveryRow = (delivery: Delivery) => html`<tr id="kiriman-${delivery.id}">
 <td data-label="Waktu">${formatTime(delivery.createdAt)}</td>

@@ -31,7 +31,7 @@ const readCard = (body: unknown): Card | undefined => {
 export function pageRoutes(emulator: Emulator): Router {
   const { settings, state } = emulator;
   const router = Router();
-  const secure = securityHeaders('*');
+  const secure = securityHeaders(settings.trustedFrameAncestors ?? ['*']);
   if (settings.publicDir) servePages(settings.publicDir);
 
   function servePages(publicDir: string) {

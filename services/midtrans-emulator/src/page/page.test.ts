@@ -20,6 +20,12 @@ describe('files', () => {
     expect(text).not.toMatch(/<style|style=|<script>|onclick/);
   });
 
+  it('payment page: when trustedFrameAncestors is set, then only those sites may frame it', async () => {
+    const emulator = startEmulator({ publicDir, trustedFrameAncestors: ['http://localhost:3000'] });
+    const { headers } = await emulator.api.get(`/snap/v4/redirection/${await emulator.createToken('a')}`);
+    expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3000');
+  });
+
   it('payment page: when the token is unknown, then 404 with the page', async () => {
     const { status, type } = await startEmulator({ publicDir }).api.get('/snap/v4/redirection/nothing');
     expect([status, type]).toEqual([404, 'text/html']);
@@ -278,15 +284,18 @@ describe('GET /_history', () => {
   it('faults: when some are on, then the page lists each with value, scope and meaning', async () => {
     const emulator = startEmulator();
     expect((await emulator.api.get('/_history')).text).toContain('Tidak ada sakelar yang aktif.');
-    await emulator.control('faults', { duplicate: 7, statusApi: '500', create: 'html' });
+    await emulator.control('faults', { shuffle: 7, settleBeforePending: true, fee: 4440, challenge: true });
+    await emulator.control('faults', { lateSettlementMs: 1, reversalMs: 2, chargebackMs: 3, refundMs: 4 });
+    await emulator.control('faults', { rotatedKey: 'SB-Mid-server-rotated', oldKeyRefused: true });
     await emulator.control('faults', { order_id: 'order_42', drop: true });
     const { text } = await emulator.api.get('/_history');
-    for (const name of ['duplicate', 'statusApi', 'create', 'drop'])
+    const { body } = await emulator.api.get('/_control/faults');
+    for (const name of [...Object.keys(body.global), 'drop'])
       expect(text).toContain(`<th scope="row" data-label="Sakelar">${name}</th>`);
     expect(text).toContain('<code>7</code>');
     expect(text).toContain('semua pesanan');
     expect(text).toContain('pesanan order_42');
-    expect(text).toContain('jumlah salinan setiap notifikasi');
+    expect(text).toContain('notifikasi dikirim dengan urutan acak');
   });
 
   it('escaping: when an address contains markup, then the page shows it as text', async () => {

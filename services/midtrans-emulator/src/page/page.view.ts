@@ -98,11 +98,17 @@ const viewAttempt = (emulator: Emulator, transaction: Transaction) => ({
 export function viewPage(emulator: Emulator, session: SnapSession) {
   const { request } = session;
   const newest = emulator.state.newestTransaction(session.orderId);
+  const price = request.transaction_details.gross_amount;
+  const fee = newest?.fee ?? 0;
+  const items = [
+    ...(request.item_details ?? []),
+    ...(fee > 0 ? [{ name: 'Biaya pembayaran', price: fee, quantity: 1 }] : []),
+  ];
   return {
     screen: screenOf(session, newest),
     orderId: session.orderId,
-    amount: formatRupiah(formatAmount(request.transaction_details.gross_amount)),
-    items: (request.item_details ?? []).map(({ name, price, quantity }) => ({
+    amount: formatRupiah(formatAmount(price + fee)),
+    items: items.map(({ name, price, quantity }) => ({
       name,
       quantity,
       amount: formatRupiah(formatAmount(price * quantity)),

@@ -56,8 +56,10 @@ const capture = ({ settings }: Emulator) => ({
   settleAt: Date.now() + settings.captureSettleDelayMs,
 });
 
-/** Applies the bank's decision on a card. */
-export function finishCard(emulator: Emulator, transaction: Transaction, outcome: CardOutcome): Promise<void> {
+/** Applies the bank's decision on a card. The fault `challenge` turns an accepted card into a challenged one. */
+export function finishCard(emulator: Emulator, transaction: Transaction, decision: CardOutcome): Promise<void> {
+  const isChallenged = decision === 'accept' && emulator.faults.of(transaction.orderId).challenge;
+  const outcome = isChallenged ? 'challenge' : decision;
   const details = { ...transaction.details, ...bankFields(outcome) };
   if (outcome === 'deny') return move(emulator, transaction, 'deny', { details, fraudStatus: 'accept' });
   if (outcome === 'fds_deny') return move(emulator, transaction, 'deny', { details, fraudStatus: 'deny' });

@@ -23,7 +23,11 @@ export function isOpen({ state }: Emulator, session: SnapSession): boolean {
 }
 
 /** Creates a pending attempt. The caller adds it to the state. */
-export function newTransaction(session: SnapSession, { method, card, showsQr }: Choice): Transaction {
+export function newTransaction(
+  { faults }: Emulator,
+  session: SnapSession,
+  { method, card, showsQr }: Choice,
+): Transaction {
   const type = (showsQr && asQris(method)) || PAYMENT_METHODS[method];
   const { details, pageCode } = type.start();
   const accepted = card && readCard(card);
@@ -38,6 +42,7 @@ export function newTransaction(session: SnapSession, { method, card, showsQr }: 
     status: 'pending',
     fraudStatus: type.hasFraudStatus ? 'accept' : undefined,
     amount: session.request.transaction_details.gross_amount,
+    fee: faults.of(session.orderId).fee ?? undefined,
     createdAt: now,
     // The bank's one-time code for a card expires early, even when the merchant allows more time.
     expiresAt: method === 'credit_card' ? Math.min(end, now + type.lifeMs) : end,
@@ -59,7 +64,7 @@ export async function confirmMethod(emulator: Emulator, session: SnapSession, ch
   if (choice.method === 'credit_card' && !choice.card) throw new HttpError(400, 'Isi data kartu.', 'number');
   const reason = PAYMENT_METHODS[choice.method].refuse?.(session.request);
   if (reason) throw new HttpError(400, reason);
-  const transaction = newTransaction(session, choice);
+  const transaction = newTransaction(emulator, session, choice);
   emulator.state.addTransaction(transaction);
   // Without 3-D Secure the bank decides at once, so the merchant gets no `pending` notification.
   if (transaction.cardOutcome && !session.request.credit_card?.secure) {

@@ -1,8 +1,9 @@
 import type { Emulator } from '../emulator.ts';
 import { formatAmount, formatJakarta } from '../format.ts';
-import { sign } from '../server-key.ts';
+import { sign, signingKey } from '../server-key.ts';
+import type { TransactionRequest } from '../snap/transaction-request.ts';
 import type { Refund, Transaction, TransactionStatus } from '../state/state.model.ts';
-import { refundedAmount } from './transaction.ts';
+import { chargedAmount, grossAmountOf, returnedAmount } from './transaction.ts';
 
 /** Where the fields are sent: in a notification or in a response of the Core API. */
 type Channel = 'notification' | 'status';
@@ -36,6 +37,12 @@ function statusCode({ status, fraudStatus, capturedAt }: Transaction, channel: C
   return CODES[status];
 }
 
+/** Values that replace the true ones because of a fault. The signature covers the replaced values. */
+export interface Claims {
+  grossAmount?: string;
+  currency?: string;
+}
+
 /** Midtrans omits empty fields. */
 const withoutEmpty = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
@@ -51,17 +58,35 @@ const describeRefund = ({ id, key, amount, reason, createdAt, confirmedAt }: Ref
     bank_confirmed_at: confirmedAt && formatJakarta(confirmedAt),
   });
 
+/** The merchant's metadata, plus the parts of the amount when there is a fee. Those are texts without decimals. */
+function describeMetadata(metadata: TransactionRequest['metadata'], transaction: Transaction) {
+  if (!transaction.fee) return metadata ?? undefined;
+  const extraInfo = metadata?.extra_info;
+  return {
+    ...metadata,
+    extra_info: {
+      ...(typeof extraInfo === 'object' ? extraInfo : {}),
+      gross_amount_info: {
+        original_amount: String(transaction.amount),
+        gross_amount: String(chargedAmount(transaction)),
+        customer_imposed_payment_fee: String(transaction.fee),
+      },
+    },
+  };
+}
+
 /** The fields of a notification or of a status response. They differ only in code, message and signature. */
 export function describeTransaction(
   emulator: Emulator,
   transaction: Transaction,
   channel: Channel,
+  claims: Claims = {},
 ): Record<string, unknown> {
   const { settings, state } = emulator;
   const code = statusCode(transaction, channel);
-  const grossAmount = formatAmount(transaction.amount);
+  const grossAmount = claims.grossAmount ?? grossAmountOf(transaction);
   const request = state.sessions.get(transaction.token)?.request;
-  const refunded = refundedAmount(transaction);
+  const returned = returnedAmount(transaction);
   return withoutEmpty({
     ...transaction.details,
     transaction_time: formatJakarta(transaction.createdAt),
@@ -69,17 +94,20 @@ export function describeTransaction(
     transaction_id: transaction.id,
     status_message: MESSAGES[channel],
     status_code: code,
-    signature_key: sign(transaction.orderId, code, grossAmount, settings.serverKey),
+    signature_key: sign(transaction.orderId, code, grossAmount, signingKey(emulator, transaction.orderId)),
     payment_type: transaction.paymentType,
     order_id: transaction.orderId,
     merchant_id: settings.merchantId,
     gross_amount: grossAmount,
     fraud_status: transaction.fraudStatus,
-    currency: 'IDR',
+    currency: claims.currency ?? 'IDR',
     settlement_time: transaction.settledAt && formatJakarta(transaction.settledAt),
     expiry_time: transaction.paymentType === 'credit_card' ? undefined : formatJakarta(transaction.expiresAt),
     custom_field1: request?.custom_field1,
-    refund_amount: refunded > 0 ? formatAmount(refunded) : undefined,
+    custom_field2: request?.custom_field2,
+    custom_field3: request?.custom_field3,
+    metadata: describeMetadata(request?.metadata, transaction),
+    refund_amount: returned > 0 ? formatAmount(returned) : undefined,
     refunds: transaction.refunds.length > 0 ? transaction.refunds.map(describeRefund) : undefined,
   });
 }

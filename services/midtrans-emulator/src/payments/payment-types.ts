@@ -22,6 +22,8 @@ interface PaymentMethod {
   refund: 'none' | 'full' | 'partial';
   /** Days after the settlement in which a refund is possible, where Midtrans documents a limit. */
   refundDays?: number;
+  /** Whether the bank can reverse a settled payment within minutes. */
+  isReversible?: boolean;
   /** False for Indomaret and CIMB: their samples in Midtrans' documentation carry no `fraud_status`. */
   hasFraudStatus: boolean;
   start: () => StartedAttempt;
@@ -48,6 +50,7 @@ const bank = (code: string, label: string, more: Partial<PaymentMethod> = {}): P
 const permata = (label: string): PaymentMethod => ({
   ...bank('permata', 'Permata'),
   label,
+  isReversible: true,
   start: () => ({ details: { permata_va_number: `8${digits(15)}` } }),
   settle: undefined,
 });
@@ -120,6 +123,7 @@ const METHODS_BY_CODE = {
     ...bank('mandiri', 'Mandiri'),
     label: 'Mandiri Bill Payment',
     paymentType: 'echannel',
+    isReversible: true,
     start: () => ({ details: { biller_code: '70012', bill_key: `99${digits(10)}` } }),
     settle: undefined,
   },
@@ -137,7 +141,7 @@ const METHODS_BY_CODE = {
   }),
   dana: wallet('dana', 'DANA', { refundDays: 45 }),
   ovo: wallet('ovo', 'OVO', { refund: 'full', refundDays: 7 }),
-  indomaret: store('indomaret', 'Indomaret', { lifeMs: 2 * HOUR_MS, hasFraudStatus: false }),
+  indomaret: store('indomaret', 'Indomaret', { lifeMs: 2 * HOUR_MS, hasFraudStatus: false, isReversible: true }),
   alfamart: store('alfamart', 'Alfamart', { refuse: separatorInName }),
   akulaku: later('akulaku', 'Akulaku'),
   kredivo: later('kredivo', 'Kredivo', { refundDays: 14 }),

@@ -14,9 +14,6 @@ const SERVER_ERROR = {
 };
 const MAINTENANCE_PAGE = '<!doctype html><html lang="en"><title>Midtrans</title><p>Scheduled maintenance</p></html>';
 
-/** Longer than the API waits. */
-const SLOW_CREATE_MS = 12_000;
-
 const orderIdOf = (body: unknown): string => {
   const id = (body as { transaction_details?: { order_id?: unknown } } | null)?.transaction_details?.order_id;
   return typeof id === 'string' ? id : '';
@@ -35,7 +32,7 @@ export function snapRoutes(emulator: Emulator): Router {
   const { settings, faults, stopping } = emulator;
   const router = Router();
   router.use(
-    requireServerKey(settings.serverKey, (res) => res.status(401).json({ error_messages: UNAUTHORIZED })),
+    requireServerKey(emulator, (res) => res.status(401).json({ error_messages: UNAUTHORIZED })),
     express.json({ strict: false, limit: '16kb' }),
   );
 
@@ -46,11 +43,12 @@ export function snapRoutes(emulator: Emulator): Router {
     const call = {
       body: req.body as unknown,
       override: req.get('x-override-notification'),
+      append: req.get('x-append-notification'),
       requestId: req.get('x-request-id'),
     };
     const created = await createTransaction(emulator, call);
     // The token exists before the response: a client that times out must handle this case.
-    if (fault === 'slow') await wait(SLOW_CREATE_MS, undefined, { signal: stopping, ref: false });
+    if (fault === 'slow') await wait(settings.slowCreateMs, undefined, { signal: stopping, ref: false });
     res.status('token' in created ? 201 : 400).json(created);
   });
 

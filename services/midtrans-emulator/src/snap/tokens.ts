@@ -8,6 +8,8 @@ interface CreateCall {
   body: unknown;
   /** The header `X-Override-Notification`. */
   override: string | undefined;
+  /** The header `X-Append-Notification`. */
+  append: string | undefined;
   /** The header `X-Request-Id`, which Midtrans ignores. */
   requestId: string | undefined;
 }
@@ -20,12 +22,12 @@ type Created = { token: string; redirect_url: string } | { error_messages: strin
  */
 export async function createTransaction(
   emulator: Emulator,
-  { body, override, requestId }: CreateCall,
+  { body, override, append, requestId }: CreateCall,
 ): Promise<Created> {
   const { state, settings } = emulator;
   const now = Date.now();
   const problems = validateTransaction(body, now);
-  const addresses = notificationUrls(override, settings.defaultNotificationUrl);
+  const addresses = notificationUrls({ override, append }, settings.defaultNotificationUrl);
   if ('error' in addresses) problems.push(addresses.error);
   if (problems.length > 0 || 'error' in addresses) return { error_messages: problems };
 
@@ -68,13 +70,21 @@ type Urls = { urls: string[] } | { error: string };
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** The notification addresses of a transaction: those of the header `X-Override-Notification`, or the default URL. */
-function notificationUrls(header: string | undefined, defaultUrl: string | undefined): Urls {
-  const urls = (header ?? '')
+function readUrls(header: string, value: string | undefined): Urls {
+  const urls = (value ?? '')
     .split(',')
     .map((url) => url.trim())
     .filter(Boolean);
-  if (urls.length > MAX_URLS) return { error: `X-Override-Notification must not hold more than ${MAX_URLS} URLs` };
-  if (!urls.every(isWebAddress)) return { error: 'X-Override-Notification must hold http or https URLs' };
-  return { urls: [...new Set(urls.length > 0 ? urls : defaultUrl ? [defaultUrl] : [])] };
+  if (urls.length > MAX_URLS) return { error: `${header} must not hold more than ${MAX_URLS} URLs` };
+  return urls.every(isWebAddress) ? { urls } : { error: `${header} must hold http or https URLs` };
+}
+
+/** The notification addresses of a transaction: the override or the default URL, plus the appended ones. */
+function notificationUrls(headers: { override?: string; append?: string }, defaultUrl: string | undefined): Urls {
+  const override = readUrls('X-Override-Notification', headers.override);
+  const append = readUrls('X-Append-Notification', headers.append);
+  if ('error' in override) return override;
+  if ('error' in append) return append;
+  const base = override.urls.length > 0 ? override.urls : defaultUrl ? [defaultUrl] : [];
+  return { urls: [...new Set([...base, ...append.urls])] };
 }

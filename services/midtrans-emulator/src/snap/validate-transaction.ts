@@ -21,6 +21,7 @@ const integer =
     return (value as number) < min ? `must be at least ${min}` : undefined;
   };
 const flag: Rule = (value) => (typeof value === 'boolean' ? undefined : 'must be a boolean');
+const object: Rule = (value) => (isObject(value) ? undefined : 'must be an object');
 const payments: Rule = (value) => {
   if (!Array.isArray(value)) return 'must be an array';
   const isKnown = (name: unknown) =>
@@ -34,12 +35,17 @@ const orderId: Rule = (value) =>
 const texts = (maxLength: number, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, text(maxLength)]));
 
+const ADDRESS_RULES = {
+  ...texts(255, 'first_name', 'last_name', 'email', 'phone', 'address'),
+  ...texts(100, 'city'),
+  ...texts(10, 'postal_code', 'country_code'),
+};
 const DETAILS_RULES = { order_id: orderId, gross_amount: integer(1) };
 const ITEM_RULES = {
   name: text(50),
   price: integer(),
   quantity: integer(1),
-  ...texts(50, 'id'),
+  ...texts(50, 'id', 'brand', 'category', 'merchant_name', 'url'),
 };
 
 const isObject = (value: unknown): value is Fields =>
@@ -63,6 +69,15 @@ function checkItems(items: unknown): string[] {
   return items.flatMap((item, at) => check(`item_details[${at}].`, item, ITEM_RULES, ['name', 'price', 'quantity']));
 }
 
+function checkCustomer(customer: unknown): string[] {
+  const problems = check('customer_details.', customer, texts(255, 'first_name', 'last_name', 'email', 'phone'));
+  if (!isObject(customer)) return problems;
+  const addresses = ['billing_address', 'shipping_address'].flatMap((name) =>
+    check(`customer_details.${name}.`, customer[name], ADDRESS_RULES),
+  );
+  return [...problems, ...addresses];
+}
+
 function checkSum(details: unknown, items: unknown): string[] {
   if (!Array.isArray(items) || items.length === 0) return [];
   const sum = (items as { price: number; quantity: number }[]).reduce(
@@ -80,11 +95,16 @@ export function validateTransaction(body: unknown, now: number): string[] {
   const problems = [
     ...check('transaction_details.', body.transaction_details, DETAILS_RULES, ['order_id', 'gross_amount']),
     ...checkItems(body.item_details),
-    ...check('customer_details.', body.customer_details, texts(255, 'first_name', 'last_name', 'email', 'phone')),
-    ...check('', body, { enabled_payments: payments, ...texts(255, 'custom_field1') }),
+    ...checkCustomer(body.customer_details),
+    ...check('', body, {
+      enabled_payments: payments,
+      metadata: object,
+      ...texts(255, 'custom_field1', 'custom_field2', 'custom_field3'),
+    }),
     ...check('credit_card.', body.credit_card, { secure: flag, type: text(50) }),
     ...check('callbacks.', body.callbacks, texts(255, 'finish', 'error')),
-    ...checkExpiry(body.expiry, now),
+    ...checkExpiry('expiry', body.expiry, now),
+    ...checkExpiry('page_expiry', body.page_expiry, now),
   ];
   // The sum is only meaningful when its parts are numbers.
   return problems.length > 0 ? problems : checkSum(body.transaction_details, body.item_details);

@@ -95,14 +95,46 @@ describe('state file', () => {
     );
   });
 
+  it('restart: when shuffle has collected notifications, then all still arrive', async () => {
+    const { receiver, emulator: before } = await startNotified({ stateFile });
+    await before.control('faults', { shuffle: 3, shuffleWindowMs: 3_600_000 });
+    await before.buy('a', 'gopay');
+    await before.close();
+    expect(receiver.received).toEqual([]);
+    await restartWith('deliveries', makeDue);
+    await receiver.waitFor(2);
+    expect(receiver.statuses().sort()).toEqual(['pending', 'settlement']);
+  });
+
+  it('restart: when pending waits for the next notification, then it still arrives after it', async () => {
+    const { receiver, emulator: before } = await startNotified({ stateFile });
+    await before.control('faults', { settleBeforePending: true });
+    await before.choose('a', 'gopay');
+    await before.close();
+    const after = startEmulator({ stateFile });
+    await after.pay('a');
+    await receiver.waitFor(2);
+    expect(receiver.statuses()).toEqual(['settlement', 'pending']);
+  });
+
+  it('restart: when a chargeback is scheduled, then it still happens', async () => {
+    const before = startEmulator({ stateFile });
+    await before.control('faults', { chargebackMs: 150 });
+    await before.buy('a', 'gopay');
+    await before.close();
+    const after = startEmulator({ stateFile });
+    await waitUntil(
+      async () => (await after.status('a')).body.transaction_status,
+      (status) => status === 'chargeback',
+    );
+  });
+
   const DAY_MS = 86_400_000;
 
   it('restart: when a challenged card has no review by the next day, then it is cancelled', async () => {
     const before = startEmulator({ stateFile });
-    const token = await before.createToken('a');
-    const card = { number: '4511111111111117', expiry: '12/39', cvv: '123' };
-    await before.press(token, 'choose', { method: 'credit_card', card });
-    await before.press(token, 'pay', { otp: '112233' });
+    await before.control('faults', { challenge: true });
+    await before.buy('a', 'credit_card');
     const sameDay = await restartWith('transactions', () => undefined);
     expect((await sameDay.status('a')).body.fraud_status).toBe('challenge');
     const after = await restartWith('transactions', (transaction) => {

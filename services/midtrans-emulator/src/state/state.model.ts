@@ -17,7 +17,8 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-export type FraudStatus = 'accept' | 'deny' | 'challenge';
+export const FRAUD_STATUSES = ['accept', 'deny', 'challenge'] as const;
+export type FraudStatus = (typeof FRAUD_STATUSES)[number];
 
 /** One Snap token. Times are milliseconds since the epoch. */
 export interface SnapSession {
@@ -45,7 +46,7 @@ export interface Refund {
 
 /** An automatic action and its time. */
 export interface ScheduledAction {
-  act: 'settle' | 'expire' | 'cancel';
+  act: 'settle' | 'expire' | 'cancel' | 'reverse' | 'chargeBack' | 'refund';
   at: number;
 }
 
@@ -62,17 +63,27 @@ export interface Transaction {
   fraudStatus?: FraudStatus;
   /** Whole rupiah. */
   amount: number;
+  /** Whole rupiah that Midtrans adds to the price. */
+  fee?: number;
+  /** Amount that the control API set instead of the true one. */
+  statedAmount?: string;
   createdAt: number;
   expiresAt: number;
   settledAt?: number;
   capturedAt?: number;
   /** When a captured card settles. */
   settleAt?: number;
+  /** An action that a fault triggers later. */
+  later?: ScheduledAction;
   /** Fields of the payment type, as in notifications and responses. */
   details: Record<string, unknown>;
   pageCode?: PageCode;
   cardOutcome?: CardOutcome;
   refunds: Refund[];
+  /** Whole rupiah of all chargebacks. */
+  chargebackAmount?: number;
+  /** Refunded amount that the control API set, in whole rupiah. */
+  statedRefundAmount?: number;
 }
 
 export interface DeliveryAttempt {
@@ -94,7 +105,11 @@ export interface Delivery {
   body: string;
   state: 'waiting' | 'delivered' | 'failed' | 'dropped';
   createdAt: number;
-  /** Null when the delivery is finished. */
+  /** Null when the delivery is finished, or while it waits for the next notification. */
   nextAt: number | null;
+  /** Whether the fault `shuffle` has collected it. */
+  isShuffled?: boolean;
+  /** Whether the fault `settleBeforePending` holds it back until the next notification of the same payment. */
+  waitsForNext?: boolean;
   attempts: DeliveryAttempt[];
 }
