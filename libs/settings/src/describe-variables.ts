@@ -47,10 +47,6 @@ export function describeCheck(env: Environment, { readers, mode, values, problem
     ...unknownNames(env).map((name) => `${name} is set, but nothing reads it: is the name right?`),
     ...secretsOfOthers(env, readers).map((name) => `${name} is set, but ${readers.join(' and ')} must not have it.`),
   ];
-  if (mode === 'production' && values.RELEASE_SIGNATURES === 'report')
-    notes.push(
-      'RELEASE_SIGNATURES is report: code that nobody signed runs in every browser. Sign the store, then set required.',
-    );
   const wrong = problems.map(({ message }) => message);
   const end =
     wrong.length > 0

@@ -40,7 +40,7 @@ describe('readApiSettings', () => {
       folder: '.data/releases',
       cdnUrl: 'http://localhost:4001',
       notesDir: '.data/site',
-      signatures: null,
+      keysFile: null,
       mapsTarget: '.data/releases',
     });
     expect(settings.requireEmailVerification).toBe(false);
@@ -102,7 +102,6 @@ describe('readApiSettings', () => {
     [{ PRACTICE_EMAIL: 'praktik' }, 'PRACTICE_EMAIL'],
     [{ MONGOD_PORT: '0.5' }, 'MONGOD_PORT'],
     [{ RELEASES_SOURCE: 'bucket' }, 'RELEASES_SOURCE'],
-    [{ RELEASE_SIGNATURES: 'on' }, 'RELEASE_SIGNATURES'],
     [{ RELEASES_SOURCE: 'cdn', RELEASES_DIR: '/releases' }, 'RELEASES_SOURCE'],
   ])('when the environment has %j, then the error names the variable', (env, name) =>
     expect(refusalOf(readApiSettings, env)).toContain(`- ${name}`),
@@ -158,23 +157,17 @@ describe('readApiSettings', () => {
   });
 
   it('signatures are checked in production, and in a demo that has trusted keys', () => {
-    const required = { mode: 'required', keysFile: PRODUCTION_ENV.RELEASE_KEYS_FILE };
-    expect(readApiSettings(PRODUCTION).releases.signatures).toEqual(required);
-    expect(readSiteSettings(PRODUCTION).site.signatures).toEqual(required);
-    expect(readCdnSettings(PRODUCTION).signatures).toEqual(required);
-    const report = { RELEASE_SIGNATURES: 'report', RELEASE_KEYS_FILE: '', DATA_DIR: '/data' };
-    expect(readSiteSettings({ ...PRODUCTION, ...report }).site.signatures).toEqual({
-      mode: 'report',
-      keysFile: '/data/signing/trusted-keys.json',
-    });
+    const { RELEASE_KEYS_FILE } = PRODUCTION_ENV;
+    expect(readApiSettings(PRODUCTION).releases.keysFile).toBe(RELEASE_KEYS_FILE);
+    expect(readSiteSettings(PRODUCTION).site.keysFile).toBe(RELEASE_KEYS_FILE);
+    expect(readCdnSettings(PRODUCTION).keysFile).toBe(RELEASE_KEYS_FILE);
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'kenali-settings-'));
-    expect(readSiteSettings({ DATA_DIR }).site.signatures).toBeNull();
+    expect(readSiteSettings({ DATA_DIR }).site.keysFile).toBeNull();
     const keysFile = join(DATA_DIR, 'signing/trusted-keys.json');
     mkdirSync(join(DATA_DIR, 'signing'));
     writeFileSync(keysFile, '{}');
-    expect(readSiteSettings({ DATA_DIR }).site.signatures).toEqual({ mode: 'required', keysFile });
-    expect(readCdnSettings({ DATA_DIR }).signatures).toEqual({ mode: 'required', keysFile });
-    expect(readSiteSettings({ DATA_DIR, RELEASE_SIGNATURES: 'off' }).site.signatures).toBeNull();
+    expect(readSiteSettings({ DATA_DIR }).site.keysFile).toBe(keysFile);
+    expect(readCdnSettings({ DATA_DIR }).keysFile).toBe(keysFile);
   });
 
   it('RELEASES_SOURCE alone decides where releases come from', () => {
@@ -458,8 +451,6 @@ describe('production settings', () => {
       'one environment',
     ],
     [{ RELEASES_SOURCE: 'auto' }, 'RELEASES_SOURCE', 'folder or cdn'],
-    [{ RELEASE_SIGNATURES: undefined }, 'RELEASE_SIGNATURES', 'required (the releases are signed) or report'],
-    [{ RELEASE_SIGNATURES: 'off' }, 'RELEASE_SIGNATURES', 'required or report'],
     [{ RELEASE_KEYS_FILE: undefined }, 'RELEASE_KEYS_FILE', 'trusted keys'],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES', 'range'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL', 'smtps://'],
@@ -528,13 +519,6 @@ describe('config:check', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^JWT_SECRET +environment +\(secret\)$/));
     expect(lines).toContainEqual(expect.stringMatching(/^ {2}- JWT_SECRET must have at least 32 characters/));
     expect(lines.join()).not.toMatch(/rahasia|kata-sandi/);
-  });
-
-  it('notes that unsigned code runs in production', () => {
-    const note = 'Note: RELEASE_SIGNATURES is report: code that nobody signed runs';
-    expect(print({ ...PRODUCTION, RELEASE_SIGNATURES: 'report' })).toContain(note);
-    expect(print(PRODUCTION)).not.toContain(note);
-    expect(print({ RELEASE_SIGNATURES: 'report' })).not.toContain(note);
   });
 
   it('notes a name that nothing reads', () => {

@@ -208,24 +208,15 @@ export const VARIABLES: readonly Variable[] = [
       otherwise: '`{DATA_DIR}/releases`',
     },
     {
-      name: 'RELEASE_SIGNATURES',
-      readers: ALL,
-      meaning:
-        '`required`: only releases and pointers that a trusted key signed are used; `report`: unsigned ones are used and ' +
-        'reported, for the time until the store is signed',
-      schema: choice('required', 'report', 'off'),
-      otherwise: '`required` if the demo has trusted keys; `off` only in the demo',
-      required: 'required (the releases are signed) or report (they are not yet; docs/releases.md, "Signatures")',
-      example: 'required',
-    },
-    {
       name: 'RELEASE_KEYS_FILE',
       readers: ALL,
-      meaning: 'file of the keys whose signatures count; it is read again when it changes',
+      meaning:
+        'file of the keys whose signatures count; only releases and pointers that one of them signed are used. It is read ' +
+        'again when it changes',
       schema: text,
-      isAlwaysShown: true,
+      otherwise: '`{DATA_DIR}/signing/trusted-keys.json`; a demo without that file checks no signatures',
+      required: 'the file of the trusted keys (docs/releases.md, "Signatures")',
       example: '/etc/kenali/trusted-keys.json',
-      otherwise: '`{DATA_DIR}/signing/trusted-keys.json`; production needs it if signatures are required',
     },
     {
       name: 'RELEASE_MAPS_TARGET',

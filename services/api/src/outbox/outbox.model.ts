@@ -16,10 +16,10 @@ const USER_ASSESSMENT_KINDS = ['result_ready', 'consultation_requested', 'unfini
 const KINDS = [...ORDER_KINDS, ...USER_ASSESSMENT_KINDS, 'release_alert', 'one_time_code', 'account_changed'] as const;
 export type MessageKind = (typeof KINDS)[number];
 
-/** What operators are notified about. `isUsed`: signatures are only reported, so what was refused is used anyway. */
+/** What operators are notified about. */
 export type ReleaseAlert =
   | { what: 'canary_stopped'; app: string; releaseId: string; reason: string; at: Date }
-  | { what: 'signature_refused'; app: string; reason: string; revision: number; isUsed: boolean; at: Date };
+  | { what: 'signature_refused'; app: string; reason: string; revision: number; at: Date };
 
 /** What the owner of an account is notified about. */
 export type AccountChange =
