@@ -37,7 +37,7 @@ const schema = defineSchema<AuditEntryDocument>(
     isListing: { type: Boolean },
     seal: { type: mongoose.Schema.Types.Mixed },
   },
-  { versionKey: false, minimize: false },
+  { minimize: false },
 );
 schema.index({ at: -1, _id: -1 });
 schema.index({ action: 1, at: -1, _id: -1 });

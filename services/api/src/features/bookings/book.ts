@@ -170,7 +170,7 @@ async function assertBelowLimit(userAssessmentId: number, now: Date): Promise<vo
 
 /** The answer to the first of two equal calls was lost. */
 async function wasCancelled(userAssessmentId: number, startsAt: Date): Promise<boolean> {
-  const last = await Booking.findOne({ userAssessmentId }).sort({ _id: -1 }).lean<BookingDocument>().exec();
+  const last = await Booking.findOne({ userAssessmentId }).sort({ _id: -1 }).lean<BookingDocument>();
   return last?.endReason === 'parent' && last.startsAt.getTime() === startsAt.getTime();
 }
 

@@ -1,6 +1,6 @@
 import type { NormCellFacts, NormSide, ScoreNorms } from '@kenali/contracts';
 import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
 
 /** A cell as it was last published. */
 export interface StoredCell extends NormCellFacts {
@@ -15,30 +15,23 @@ export interface StoredCell extends NormCellFacts {
   isShown: boolean;
 }
 
-/** The norms of the versions of an instrument whose scores are equal. */
-export interface NormsDocument {
-  /** See `NormGroup`. */
-  _id: string;
-  /** Each count and each deletion has its own: what a count writes meets another revision, and is not made, if one came after it. */
-  revision: number;
-  /** Until when other processes leave the counting to the one that has begun it. */
-  leaseUntil?: Date;
-  /** Absent before the first count has ended. */
-  countedAt?: Date;
-  cells: StoredCell[];
-}
-
 const mixed = { type: mongoose.Schema.Types.Mixed };
-const normsSchema = defineSchema<NormsDocument>(
-  {
-    _id: { type: String, required: true },
-    revision: { type: Number, required: true },
-    leaseUntil: { type: Date },
-    countedAt: { type: Date },
-    cells: { ...mixed, required: true },
-  },
-  { versionKey: false, minimize: false },
-);
+const normsFields = {
+  /** See `NormGroup`. */
+  _id: field<string>({ type: String, required: true }),
+  /** Each count and each deletion has its own: what a count writes meets another revision, and is not made, if one came after it. */
+  revision: field<number>({ type: Number, required: true }),
+  /** Until when other processes leave the counting to the one that has begun it. */
+  leaseUntil: field<Date | undefined>({ type: Date }),
+  /** Absent before the first count has ended. */
+  countedAt: field<Date | undefined>({ type: Date }),
+  cells: field<StoredCell[]>({ ...mixed, required: true }),
+};
+
+/** The norms of the versions of an instrument whose scores are equal. */
+export interface NormsDocument extends DocumentOf<typeof normsFields> {}
+
+const normsSchema = defineSchema<NormsDocument>(normsFields, { minimize: false });
 
 export const Norms = defineModel<NormsDocument>('Norms', normsSchema, 'norms');
 
@@ -48,10 +41,11 @@ export interface NormSwitchDocument extends Partial<Record<NormSide, { byUserId:
   _id: string;
 }
 
-const switchSchema = defineSchema<NormSwitchDocument>(
-  { _id: { type: String, required: true }, admin: mixed, psychologist: mixed },
-  { versionKey: false },
-);
+const switchSchema = defineSchema<NormSwitchDocument>({
+  _id: { type: String, required: true },
+  admin: mixed,
+  psychologist: mixed,
+});
 
 export const NormSwitch = defineModel<NormSwitchDocument>('NormSwitch', switchSchema, 'normSwitches');
 

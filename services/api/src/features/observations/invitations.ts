@@ -66,8 +66,7 @@ export const listObservers: Handler<'GET /api/user-assessments/{id}/observers'> 
     Observation.find({ userAssessmentId: found._id, userId: caller.id }, { progress: 0, changedAt: 0 })
       .sort({ _id: -1 })
       .limit(SHOWN)
-      .lean<ObservationDocument[]>()
-      .exec(),
+      .lean<ObservationDocument[]>(),
     lastConsentEnd(found),
   ]);
   return {
@@ -163,7 +162,7 @@ export const revokeObserver: Handler<'POST /api/observers/{id}/revoke'> = async 
   if (!known) throw new AppError('NOT_FOUND');
   const found = await findOwnUserAssessment(known.userAssessmentId, caller.id, ['userId', 'assessment']);
   const { modifiedCount } = await Observation.updateOne({ ...own, endedAt: null }, endUpdate(at, 'owner'));
-  const stored = await Observation.findOne(own).lean<ObservationDocument>().exec();
+  const stored = await Observation.findOne(own).lean<ObservationDocument>();
   if (!stored) throw new AppError('NOT_FOUND');
   if (modifiedCount === 1) logSecurity(context, 'observer_revoked', { account: caller.id, link: stored._id });
   return viewOf(stored, await lastConsentEnd(found), at);

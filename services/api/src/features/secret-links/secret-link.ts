@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../db/model.ts';
+import { type DocumentOf, field, isDuplicateKey } from '../../db/model.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
 import { logSecurity, type SecurityEvent } from '../../http/security-log.ts';
@@ -8,30 +8,21 @@ import { SHARE_PIN_LIMITS } from '../../limits/limit-table.ts';
 import { guardAttempts, hashPassword, hashToken, verifyPassword } from '../auth/index.ts';
 import { createLinkSecrets, type LinkSecrets, pinSecretOf } from './link-secrets.ts';
 
-/** What every link with a token and a PIN stores. Neither secret can be computed from it. */
-export interface SecretLink {
-  _id: number;
-  /** SHA-256. The token has 192 bits. */
-  tokenHash: string;
-  /** argon2id of PIN and token together, so that the six digits cannot be guessed from a copy of the database. */
-  pinHash: string;
-  /** Hash of the Idempotency-Key: a repeated call finds its link. */
-  keyHash: string;
-  createdAt: Date;
-  expiresAt: Date;
-  endedAt: Date | null;
-}
-
-/** How mongoose stores the fields of a `SecretLink`. */
+/** How every link with a token and a PIN is stored. Neither secret can be computed from it. */
 export const SECRET_LINK_FIELDS = {
-  _id: { type: Number, required: true },
-  tokenHash: { type: String, required: true },
-  pinHash: { type: String, required: true },
-  keyHash: { type: String, required: true },
-  createdAt: { type: Date, required: true },
-  expiresAt: { type: Date, required: true },
-  endedAt: { type: Date, default: null },
-} as const;
+  _id: field<number>({ type: Number, required: true }),
+  /** SHA-256. The token has 192 bits. */
+  tokenHash: field<string>({ type: String, required: true }),
+  /** argon2id of PIN and token together, so that the six digits cannot be guessed from a copy of the database. */
+  pinHash: field<string>({ type: String, required: true }),
+  /** Hash of the Idempotency-Key: a repeated call finds its link. */
+  keyHash: field<string>({ type: String, required: true }),
+  createdAt: field<Date>({ type: Date, required: true }),
+  expiresAt: field<Date>({ type: Date, required: true }),
+  endedAt: field<Date | null>({ type: Date, default: null }),
+};
+
+interface SecretLink extends DocumentOf<typeof SECRET_LINK_FIELDS> {}
 
 interface LinkKind<Link> {
   /** Names the counters of wrong PINs, and separates the Idempotency-Keys of this kind from others. */

@@ -56,8 +56,7 @@ export async function readShareLinks(found: Shared, at: Date): Promise<ShareLink
     ShareLink.find({ userId: found.userId, userAssessmentId: found._id })
       .sort({ _id: -1 })
       .limit(SHOWN)
-      .lean<ShareLinkDocument[]>()
-      .exec(),
+      .lean<ShareLinkDocument[]>(),
     lastConsentEnd(found),
   ]);
   return links.map((link) => viewOf(link, consentEnd, at));
@@ -142,7 +141,7 @@ export const revokeShareLink: Handler<'POST /api/share-links/{id}/revoke'> = asy
   const found = await findOwnUserAssessment(known.userAssessmentId, caller.id, ['userId', 'assessment']);
   const set = { $set: { endedAt: at, endReason: 'owner' as const } };
   const { modifiedCount } = await ShareLink.updateOne({ ...own, ...openFilter(at) }, set);
-  const link = await ShareLink.findOne(own).lean<ShareLinkDocument>().exec();
+  const link = await ShareLink.findOne(own).lean<ShareLinkDocument>();
   if (!link) throw new AppError('NOT_FOUND');
   if (modifiedCount === 1) logSecurity(context, 'share_link_revoked', { account: caller.id, link: link._id });
   return viewOf(link, await lastConsentEnd(found), at);

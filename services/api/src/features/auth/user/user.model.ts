@@ -80,7 +80,7 @@ export interface SecuredUser extends UserDocument {
   secondFactor: SecondFactor;
 }
 
-const schema = defineSchema<UserDocument>(fields, { timestamps: true, versionKey: false });
+const schema = defineSchema<UserDocument>(fields, { timestamps: true });
 schema.index({ email: 1 }, { unique: true });
 schema.index({ googleSub: 1 }, { unique: true, partialFilterExpression: { googleSub: { $exists: true } } });
 // The admin user list is searched, filtered and sorted.

@@ -13,10 +13,13 @@ interface StoredSeen extends SeenPointer {
 }
 
 const text = { type: String, required: true };
-const schema = defineSchema<StoredSeen>(
-  { _id: text, store: text, app: text, revision: { type: Number, required: true }, digest: text },
-  { versionKey: false },
-);
+const schema = defineSchema<StoredSeen>({
+  _id: text,
+  store: text,
+  app: text,
+  revision: { type: Number, required: true },
+  digest: text,
+});
 
 const SeenPointerModel = defineModel<StoredSeen>('SeenPointer', schema, 'seenPointers');
 
