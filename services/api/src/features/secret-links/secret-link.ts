@@ -40,11 +40,8 @@ interface LinkKind<Link> {
   messages: { unknown: string; keyTaken: string };
 }
 
-/** The two hashes of the secrets of a new link. The second one takes time, so compute them after all checks. */
-export const hashSecrets = async (secrets: LinkSecrets) => ({
-  tokenHash: hashToken(secrets.token),
-  pinHash: await hashPassword(pinSecretOf(secrets)),
-});
+/** Makes what every new link has besides its id. The hash of the PIN takes time, so call it after all checks. */
+export type NewLink = (lifetimeMs: number) => Promise<Omit<SecretLink, '_id'>>;
 
 /** Creates and opens the links of one kind: token, PIN, Idempotency-Key and the limit of wrong PINs. */
 export function defineSecretLinks<Link extends SecretLink>(kind: LinkKind<Link>) {
@@ -55,29 +52,27 @@ export function defineSecretLinks<Link extends SecretLink>(kind: LinkKind<Link>)
   /**
    * Creates a link with a token and a PIN that no later call shows again. Of calls with one Idempotency-Key, one creates it.
    * @param about the number of what the link opens
-   * @param insert stores the link, with `keyHash` and `hashSecrets(secrets)`
+   * @param insert stores the link
    * @param isSame whether a stored link is what this call requests
    * @throws AppError CONFLICT if the key belongs to another link
    */
   async function create(
     { caller, services, idempotencyKey: key = randomUUID() }: CallContext,
-    {
-      about,
-      insert,
-      isSame,
-    }: {
-      about: number;
-      insert(fresh: { keyHash: string; secrets: LinkSecrets }): Promise<Link>;
-      isSame(link: Link): boolean;
-    },
+    wanted: { about: number; insert(newLink: NewLink): Promise<Link>; isSame(link: Link): boolean },
   ): Promise<{ link: Link; secrets: LinkSecrets }> {
-    const pairs = linkSecretsOf(services.config, { userId: caller.id, about, key });
+    const pairs = linkSecretsOf(services.config, { userId: caller.id, about: wanted.about, key });
     const keyHash = hashToken(`${name}:${key}`);
     const findByKey = () => findOne({ [ownerField]: caller.id, keyHash });
+    const newLink: NewLink = async (lifetimeMs) => {
+      const createdAt = services.now();
+      const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
+      const pinHash = await hashPassword(pinSecretOf(pairs[0]));
+      return { tokenHash: hashToken(pairs[0].token), pinHash, keyHash, createdAt, expiresAt, endedAt: null };
+    };
     let link = await findByKey();
     if (!link) {
       try {
-        link = await insert({ keyHash, secrets: pairs[0] });
+        link = await wanted.insert(newLink);
       } catch (error) {
         // Equal keys have equal tokens, so either unique index may have decided.
         link = isDuplicateKey(error) ? await findByKey() : null;
@@ -86,7 +81,7 @@ export function defineSecretLinks<Link extends SecretLink>(kind: LinkKind<Link>)
     }
     const { tokenHash } = link;
     const secrets = pairs.find(({ token }) => hashToken(token) === tokenHash);
-    if (!secrets || !isSame(link)) throw new AppError('CONFLICT', { message: messages.keyTaken });
+    if (!secrets || !wanted.isSame(link)) throw new AppError('CONFLICT', { message: messages.keyTaken });
     return { link, secrets };
   }
 

@@ -5,7 +5,7 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { hashSecrets, type LinkSecrets } from '../secret-links/index.ts';
+import type { NewLink } from '../secret-links/index.ts';
 import {
   assertConsent,
   assertUnrestrictedByOwner,
@@ -80,39 +80,27 @@ export const createShareLink: Handler<'POST /api/user-assessments/{id}/share-lin
   assertUnrestrictedByOwner(found);
   const { link, secrets } = await shareLinks.create(context, {
     about: found._id,
-    insert: (fresh) => insert(found, { days, ...fresh }, context),
+    insert: (newLink) => insert(found, days, newLink, context),
     isSame: (stored) => stored.userAssessmentId === found._id && stored.days === days,
   });
   return { link: viewOf(link, await lastConsentEnd(found), services.now()), ...secrets };
 };
 
-interface NewLink {
-  days: ShareDays;
-  keyHash: string;
-  secrets: LinkSecrets;
-}
-
-async function insert(found: Shared, { days, keyHash, secrets }: NewLink, context: CallContext) {
-  const { services } = context;
+async function insert(found: Shared, days: ShareDays, newLink: NewLink, context: CallContext) {
   // Read before the check: a withdrawal after it has a higher sequence, which ends the link.
   const last = await lastConsentEvent(found.userId);
-  await assertConsent(found, services);
-  const at = services.now();
-  const expiresAt = new Date(at.getTime() + days * DAY_MS);
+  await assertConsent(found, context.services);
+  const fresh = await newLink(days * DAY_MS);
   const document: ShareLinkDocument = {
+    ...fresh,
     _id: await nextId('shareLinks'),
     userId: found.userId,
     userAssessmentId: found._id,
-    keyHash,
     days,
-    ...(await hashSecrets(secrets)),
-    createdAt: at,
-    expiresAt,
-    endedAt: null,
     consentSequence: last?.sequence ?? 0,
     openings: 0,
     views: [],
-    forgetAt: new Date(expiresAt.getTime() + REMEMBERED_MS),
+    forgetAt: new Date(fresh.expiresAt.getTime() + REMEMBERED_MS),
   };
   await inTransactionOf(document.userId, async (dbSession) => {
     await assertRoom(document, dbSession);
