@@ -2,6 +2,7 @@ import {
   ASSESSMENT_TYPES,
   type AssessmentType,
   type CancelledBy,
+  type OpenPaymentView,
   ORDER_STATUSES,
   type OrderFlag,
   type OrderStatus,
@@ -16,17 +17,22 @@ export const PAYABLE_HOURS = 24;
 export const PAYABLE_MS = PAYABLE_HOURS * 60 * 60 * 1000;
 
 /** What the payer of an unpaid order needs to pay it, as the payment provider reports it. Null fields do not apply. */
-export interface OpenPayment {
-  method: string | null;
-  bank: string | null;
-  vaNumber: string | null;
-  billerCode: string | null;
-  billKey: string | null;
-  store: string | null;
-  paymentCode: string | null;
+export interface OpenPayment extends Omit<OpenPaymentView, 'amount' | 'expiresAt'> {
   expiresAt: Date;
-  isInReview: boolean;
 }
+
+/** For an order whose payer has not chosen a method, or has to choose another one. */
+export const withoutMethod = (expiresAt: Date): OpenPayment => ({
+  method: null,
+  bank: null,
+  vaNumber: null,
+  billerCode: null,
+  billKey: null,
+  store: null,
+  paymentCode: null,
+  expiresAt,
+  isInReview: false,
+});
 
 /** Covers every field that the statistics on revenue, paid orders and payers read. */
 export const REVENUE_INDEX = {
