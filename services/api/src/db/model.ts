@@ -37,6 +37,11 @@ type OptionalKey<F> = {
   [K in keyof F]: F[K] extends Field<infer T> ? (undefined extends T ? K : never) : never;
 }[keyof F];
 
+/** A field whose values mongoose stores as they are. */
+export const MIXED = { type: mongoose.Schema.Types.Mixed };
+/** The same with a value for new documents. */
+export const mixedWith = (value: unknown) => ({ ...MIXED, default: () => value });
+
 /** The document type of fields that are declared with `field`, at any depth. One whose type includes `undefined` may be absent. */
 export type DocumentOf<F> = { [K in Exclude<keyof F, OptionalKey<F>>]: ValueOf<F[K]> } & {
   [K in OptionalKey<F>]?: ValueOf<F[K]>;

@@ -1,6 +1,6 @@
 import { CODE_PURPOSES, type CodePurpose, type Role, type SessionArea } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../db/model.ts';
+import type mongoose from 'mongoose';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../db/model.ts';
 
 const ORDER_KINDS = [
   'order_paid',
@@ -55,10 +55,10 @@ const fields = {
    * of an account: the address at that time.
    */
   email: field<string | undefined>({ type: String }),
-  change: field<AccountChange | undefined>({ type: mongoose.Schema.Types.Mixed }),
-  alert: field<ReleaseAlert | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  change: field<AccountChange | undefined>(MIXED),
+  alert: field<ReleaseAlert | undefined>(MIXED),
   /** What the message says, if it must be right after the end and the erasure of its subject. */
-  facts: field<object | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  facts: field<object | undefined>(MIXED),
   purpose: field<CodePurpose | undefined>({ type: String, enum: CODE_PURPOSES }),
   /** For a one-time code: the browser that requested it, and whether the account logged in there before. */
   requester: field<string | null | undefined>({ type: String }),

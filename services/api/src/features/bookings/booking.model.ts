@@ -1,6 +1,6 @@
 import { type BookingHours, type BookingSettings, CANCEL_REASONS, ZONES, type Zone } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
+import type mongoose from 'mongoose';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../db/model.ts';
 
 /**
  * Why a booking ended: the parent or the psychologist cancelled it, staff moved the consultation on, its conditions no longer hold, or its time is
@@ -88,7 +88,7 @@ export interface BookingHoursDocument extends BookingHours {
   touched: number;
 }
 
-const mixed = { type: mongoose.Schema.Types.Mixed, required: true };
+const mixed = { ...MIXED, required: true };
 const hoursSchema = defineSchema<BookingHoursDocument>(
   {
     _id: { type: Number, required: true },

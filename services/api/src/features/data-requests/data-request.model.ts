@@ -7,8 +7,8 @@ import {
   type DataRequestState,
   type DataRequestView,
 } from '@kenali/contracts';
-import mongoose, { type ClientSession } from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
+import type { ClientSession } from 'mongoose';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../db/model.ts';
 import { User } from '../auth/index.ts';
 import { Order } from '../orders/index.ts';
 import { OPEN_REFUNDS, PaymentAttempt, Refund } from '../payments/index.ts';
@@ -37,21 +37,21 @@ const fields = {
   /** When staff have to have answered, or a deletion has to be finished. */
   dueAt: field<Date>({ type: Date, required: true }),
   eraseAt: field<Date | undefined>({ type: Date }),
-  child: field<ChildRef | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  child: field<ChildRef | undefined>(MIXED),
   /** The profile of that child, if there is one. It stays as a number, so that the deletion can be done again after a restore. */
   childId: field<number | undefined>({ type: Number }),
-  message: field<string | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  message: field<string | undefined>(MIXED),
   /** When the job looks at this deletion again. */
   notBefore: field<Date | undefined>({ type: Date }),
   /** The process that works on it, and until when no other one may. */
   holder: field<string | undefined>({ type: String }),
   leaseUntil: field<Date | undefined>({ type: Date }),
-  work: field<ErasureWork | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  work: field<ErasureWork | undefined>(MIXED),
   /** The user assessments that were emptied: after a restore of an older backup, they are emptied again. */
   erasedIds: field<number[] | undefined>({ type: [Number], default: undefined }),
   handledAt: field<Date | undefined>({ type: Date }),
   handledBy: field<number | undefined>({ type: Number }),
-  note: field<string | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  note: field<string | undefined>(MIXED),
   /** A restriction that the owner switched on and has not lifted. */
   isInEffect: field<boolean | undefined>({ type: Boolean }),
   liftedAt: field<Date | undefined>({ type: Date }),

@@ -1,6 +1,5 @@
 import type { NormCellFacts, NormSide, ScoreNorms } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../db/model.ts';
 
 /** A cell as it was last published. */
 export interface StoredCell extends NormCellFacts {
@@ -15,7 +14,6 @@ export interface StoredCell extends NormCellFacts {
   isShown: boolean;
 }
 
-const mixed = { type: mongoose.Schema.Types.Mixed };
 const normsFields = {
   /** See `NormGroup`. */
   _id: field<string>({ type: String, required: true }),
@@ -25,7 +23,7 @@ const normsFields = {
   leaseUntil: field<Date | undefined>({ type: Date }),
   /** Absent before the first count has ended. */
   countedAt: field<Date | undefined>({ type: Date }),
-  cells: field<StoredCell[]>({ ...mixed, required: true }),
+  cells: field<StoredCell[]>({ ...MIXED, required: true }),
 };
 
 /** The norms of the versions of an instrument whose scores are equal. */
@@ -43,8 +41,8 @@ export interface NormSwitchDocument extends Partial<Record<NormSide, { byUserId:
 
 const switchSchema = defineSchema<NormSwitchDocument>({
   _id: { type: String, required: true },
-  admin: mixed,
-  psychologist: mixed,
+  admin: MIXED,
+  psychologist: MIXED,
 });
 
 export const NormSwitch = defineModel<NormSwitchDocument>('NormSwitch', switchSchema, 'normSwitches');

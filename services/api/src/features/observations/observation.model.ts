@@ -6,8 +6,7 @@ import type {
   UserAssessmentStatus,
 } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED, mixedWith } from '../../db/model.ts';
 import { defineSecretLinks, SECRET_LINK_FIELDS } from '../secret-links/index.ts';
 import type { UserAssessmentDocument } from '../user-assessments/index.ts';
 
@@ -21,7 +20,6 @@ const PROOF_MS = 180 * DAY_MS;
 const END_REASONS = ['owner', 'observer', 'deletion', 'first_proof'] as const;
 export type ObservationEnd = (typeof END_REASONS)[number];
 
-const mixed = (value: unknown) => ({ type: mongoose.Schema.Types.Mixed, default: () => value });
 const fields = {
   ...SECRET_LINK_FIELDS,
   userId: field<number>({ type: Number, required: true }),
@@ -32,13 +30,13 @@ const fields = {
   consentSequence: field<number>({ type: Number, required: true }),
   consent: field<
     { version: string; hash: string; practice: string; contact: string; name: string; at: Date } | undefined
-  >({ type: mongoose.Schema.Types.Mixed }),
+  >(MIXED),
   status: field<UserAssessmentStatus>({ type: String, default: 'available' }),
   /** The version of the owner's result. */
-  instrument: field<InstrumentRef>(mixed(null)),
+  instrument: field<InstrumentRef>(mixedWith(null)),
   startedAt: field<Date | null>({ type: Date, default: null }),
-  progress: field<UserAssessmentDocument['progress']>(mixed(null)),
-  changedAt: field<AnswerTimes | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  progress: field<UserAssessmentDocument['progress']>(mixedWith(null)),
+  changedAt: field<AnswerTimes | undefined>(MIXED),
   answered: field<number>({ type: Number, default: 0 }),
   itemCount: field<number | null>({ type: Number, default: null }),
   revision: field<number>({ type: Number, default: 0 }),

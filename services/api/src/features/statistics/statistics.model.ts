@@ -1,8 +1,7 @@
 import type { Counts } from '@kenali/instruments';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../db/model.ts';
 
-const mixed = { type: mongoose.Schema.Types.Mixed, required: true };
+const mixed = { ...MIXED, required: true };
 const countsFields = {
   /** Epoch, instrument, version and age group. */
   _id: field<string>({ type: String, required: true }),

@@ -11,8 +11,7 @@ import {
   USER_ASSESSMENT_STATUSES,
   type UserAssessmentStatus,
 } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED, mixedWith } from '../../db/model.ts';
 import { openDocument, type Stored } from '../../encryption/sealed-fields.ts';
 
 /** A consultation request and the steps it has taken. */
@@ -53,7 +52,6 @@ export const CONSULTATION_TOKEN_INDEX = {
   _id: 1,
 } as const;
 
-const mixed = (value: unknown) => ({ type: mongoose.Schema.Types.Mixed, default: () => value });
 const fields = {
   _id: field<number>({ type: Number, required: true }),
   userId: field<number>({ type: Number, required: true }),
@@ -69,26 +67,26 @@ const fields = {
     priceRupiah: number;
     instrumentId: string | null;
     ageRange: string;
-  }>(mixed(null)),
+  }>(mixedWith(null)),
   status: field<UserAssessmentStatus>({ type: String, enum: USER_ASSESSMENT_STATUSES, default: 'available' }),
-  instrument: field<{ id: string; version: string } | null>(mixed(null)),
+  instrument: field<{ id: string; version: string } | null>(mixedWith(null)),
   startedAt: field<Date | null>({ type: Date, default: null }),
   progress: {
-    responses: field<Responses>(mixed({})),
-    notApplicable: field<NotApplicable>(mixed({})),
-    comments: field<Comments>(mixed({})),
-    participantInfo: field<Partial<ParticipantInfo>>(mixed({})),
+    responses: field<Responses>(mixedWith({})),
+    notApplicable: field<NotApplicable>(mixedWith({})),
+    comments: field<Comments>(mixedWith({})),
+    participantInfo: field<Partial<ParticipantInfo>>(mixedWith({})),
     currentPage: field<number>({ type: Number, default: 0 }),
-    currentStep: field<string | number | null>(mixed(null)),
+    currentStep: field<string | number | null>(mixedWith(null)),
     isStarted: field<boolean>({ type: Boolean, default: false }),
   },
   /** When each answer was given, by the clock of the API. Absent before the first save. */
-  changedAt: field<AnswerTimes | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  changedAt: field<AnswerTimes | undefined>(MIXED),
   answered: field<number>({ type: Number, default: 0 }),
   itemCount: field<number | null>({ type: Number, default: null }),
   revision: field<number>({ type: Number, default: 0 }),
   savedAt: field<Date | null>({ type: Date, default: null }),
-  results: field<{ user: AssessmentResult; admin: AssessmentResult } | null>(mixed(null)),
+  results: field<{ user: AssessmentResult; admin: AssessmentResult } | null>(mixedWith(null)),
   /** The hash of the pack that `results` were scored with; see `packHashOf`. Set on completion. */
   packHash: field<string | undefined>({ type: String }),
   completedAt: field<Date | null>({ type: Date, default: null }),
@@ -97,14 +95,14 @@ const fields = {
   /** Set on completion. Results with equal keys are about the same participant and may be compared; see `comparisonKey`. */
   subjectKey: field<string | undefined>({ type: String }),
   /** Set on completion if the instrument includes a consultation. */
-  consultation: field<Consultation | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  consultation: field<Consultation | undefined>(MIXED),
   /** Set on completion if the catalogue entry requires a sign-off: true until a psychologist signs, then false. */
   awaitsSignOff: field<boolean | undefined>({ type: Boolean }),
-  signOff: field<SignOff | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  signOff: field<SignOff | undefined>(MIXED),
   /** The psychologist who works on the result. */
-  assignment: field<{ userId: number; at: Date; byUserId: number } | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  assignment: field<{ userId: number; at: Date; byUserId: number } | undefined>(MIXED),
   /** Private notes of psychologists. Owners never see them. */
-  caseNotes: field<{ at: Date; byUserId: number; text: string }[] | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  caseNotes: field<{ at: Date; byUserId: number; text: string }[] | undefined>(MIXED),
   /** Search tokens of the user, the assessment's name and the child's name, for the staff search. */
   searchWords: field<string[]>({ type: [String], required: true }),
   /** See `ChildTokens`. */

@@ -1,6 +1,5 @@
 import { fullName, PACK_PROPOSAL_STATES, type PackProposal, type PackProposalState } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 import type { UserSummary } from '../user-summaries.ts';
 
 const text = { type: String, required: true };
@@ -18,7 +17,7 @@ const fields = {
   /** The newest version when it was proposed, with which reviewers compare it. */
   follows: field<string>(text),
   /** How many sample submissions get the same scores in both. */
-  sameScores: field<{ same: number; all: number }>({ type: mongoose.Schema.Types.Mixed, required: true }),
+  sameScores: field<{ same: number; all: number }>({ ...MIXED, required: true }),
   state: field<PackProposalState>({ type: String, enum: PACK_PROPOSAL_STATES, required: true }),
   /** The version while the proposal waits, so that only one waits for each. */
   slot: field<string | undefined>({ type: String }),

@@ -1,5 +1,5 @@
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
+import type mongoose from 'mongoose';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 
 /** What made us read the provider's state. */
 export type Source = 'notification' | 'create' | 'status' | 'sync' | 'job' | 'simulate' | 'cancel';
@@ -25,7 +25,7 @@ const fields = {
   noticeId: field<number | undefined>({ type: Number }),
   /** Set when staff resolve a held event. The verdict stays `held`. */
   resolvedAt: field<Date | undefined>({ type: Date }),
-  resolution: field<{ note: string; byUserId: number } | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  resolution: field<{ note: string; byUserId: number } | undefined>(MIXED),
   deliveries: field<number>({ type: Number, default: 0 }),
   createdAt: field<Date>({ type: Date, required: true }),
   lastAt: field<Date>({ type: Date, required: true }),

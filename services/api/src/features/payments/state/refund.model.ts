@@ -1,6 +1,5 @@
 import type { RefundStatus } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 
 /** Not sent to the provider, or refused by it: staff choose how to refund. */
 export const UNSENT_REFUNDS: RefundStatus[] = ['requested', 'failed'];
@@ -27,12 +26,12 @@ const fields = {
   /** Whole rupiah. */
   amount: field<number>({ type: Number, required: true, min: 1 }),
   /** The words of the member of staff who started it; `duplicate_payment` if nobody did. */
-  reason: field<string>({ type: mongoose.Schema.Types.Mixed, required: true }),
+  reason: field<string>({ ...MIXED, required: true }),
   state: field<RefundStatus>({ type: String, default: 'requested' }),
   /** The provider's sum includes it. An accepted refund is not in it before the next status. */
   isReported: field<boolean | undefined>({ type: Boolean }),
   /** The staff note of a manual refund. */
-  note: field<string | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  note: field<string | undefined>(MIXED),
   /** Why the provider did not accept the refund. */
   failure: field<string | undefined>({ type: String }),
   /** Until then, only the process that took the lease calls the provider. */

@@ -1,5 +1,4 @@
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field, isDuplicateKey } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, isDuplicateKey, MIXED } from '../../../db/model.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Client } from '../../../http/client.ts';
 import type { Services } from '../../../services.ts';
@@ -28,7 +27,7 @@ const fields = {
   /** What this page has reported about its speed, so that each counts once. Missing until the first report. */
   vitals: field<string[] | undefined>({ type: [String], default: undefined }),
   /** Canary trials that the page counts towards, by app. */
-  trials: field<Record<string, PageTrial>>({ type: mongoose.Schema.Types.Mixed, required: true }),
+  trials: field<Record<string, PageTrial>>({ ...MIXED, required: true }),
 };
 
 /** One page that started. Kept for as long as its boot id is accepted, so that the page and each failed app count once. */

@@ -1,6 +1,5 @@
 import { type ClientErrorPhase, RELEASE_CHANNELS, type ReleaseChannel } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 import type { Services } from '../../../services.ts';
 
 const fields = {
@@ -14,7 +13,7 @@ const fields = {
   boots: field<number>({ type: Number, default: 0 }),
   failedBoots: field<number>({ type: Number, default: 0 }),
   /** Reports by phase. */
-  phases: field<Partial<Record<ClientErrorPhase, number>>>({ type: mongoose.Schema.Types.Mixed, default: {} }),
+  phases: field<Partial<Record<ClientErrorPhase, number>>>({ ...MIXED, default: {} }),
 };
 
 /** Boots and errors of one release on one channel in one hour. */

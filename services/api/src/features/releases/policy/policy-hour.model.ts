@@ -1,6 +1,5 @@
 import { type PolicyDirective, type PolicyDisposition, RELEASE_CHANNELS, type ReleaseChannel } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 import { startOfHour } from '../pages/release-hour.model.ts';
 import type { Violation } from './read-report.ts';
 
@@ -8,7 +7,7 @@ import type { Violation } from './read-report.ts';
 export type PolicySample = Violation & { lastAt: Date };
 
 const text = { type: String, default: null };
-const mixed = { type: mongoose.Schema.Types.Mixed, default: {} };
+const mixed = { ...MIXED, default: {} };
 const fields = {
   /** Release, channel and hour. */
   _id: field<string>({ type: String, required: true }),

@@ -1,6 +1,5 @@
 import { RELEASE_CHANNELS, type ReleaseChannel, type VitalMetric } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 import { type Bins, binOf } from '../canaries/vital-bins.ts';
 import { startOfHour } from '../pages/release-hour.model.ts';
 
@@ -15,7 +14,7 @@ const fields = {
   route: field<string>(text),
   /** Pages whose first report of this app named this route first. */
   visits: field<number>({ type: Number, default: 0 }),
-  bins: field<Partial<Record<VitalMetric, Bins>>>({ type: mongoose.Schema.Types.Mixed, default: {} }),
+  bins: field<Partial<Record<VitalMetric, Bins>>>({ ...MIXED, default: {} }),
 };
 
 /** How fast one release was on one route in one hour. */

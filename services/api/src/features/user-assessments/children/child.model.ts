@@ -1,8 +1,7 @@
 import type { ChildSex } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 
-const sealed = { type: mongoose.Schema.Types.Mixed };
+const sealed = MIXED;
 const fields = {
   _id: field<number>({ type: Number, required: true }),
   ownerId: field<number>({ type: Number, required: true }),

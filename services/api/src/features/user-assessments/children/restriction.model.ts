@@ -1,6 +1,5 @@
 import type { ChildRef } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 
 const fields = {
   _id: field<number>({ type: Number, required: true }),
@@ -8,12 +7,12 @@ const fields = {
   /** Whom it is about; a child as `childSlot`. Unique among the restrictions of an account that are on, and removed when it is lifted. */
   slot: field<string | undefined>({ type: String }),
   /** Absent for the whole account. */
-  child: field<ChildRef | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  child: field<ChildRef | undefined>(MIXED),
   /** The profile of that child, if there is one. */
   childId: field<number | undefined>({ type: Number }),
   /** `childKey` of every spelling of that child at the time, as a `comparisonKey`. */
   keys: field<string[]>({ type: [String], required: true }),
-  reason: field<string>({ type: mongoose.Schema.Types.Mixed, default: '' }),
+  reason: field<string>({ ...MIXED, default: '' }),
   since: field<Date>({ type: Date, required: true }),
   byUserId: field<number>({ type: Number, required: true }),
   /** Its request on the board of staff. */
