@@ -4,7 +4,7 @@ import { rateLimit } from 'express-rate-limit';
 import { LRUCache } from 'lru-cache';
 import { placeIn } from '../limits/counters.ts';
 import type { AccountLimit, AddressWindow, Bucket, OpenCallLimits } from '../limits/limit-table.ts';
-import type { Caller, Services } from '../services.ts';
+import { type Caller, keptPer, type Services } from '../services.ts';
 import { AppError } from './app-error.ts';
 import { type Client, clientOf } from './client.ts';
 import { readJson } from './read-input.ts';
@@ -153,8 +153,9 @@ interface Lease {
 
 /** A process asks for this share of a limit at once, so that most calls cost no database request. */
 const LEASE_SHARE = 1 / 40;
-/** More accounts than call at a time. */
-const LEASES_MAX = 10_000;
+/** More than accounts use at a time. */
+const LEASES_MAX = 50_000;
+const leasesOf = keptPer(() => new LRUCache<string, Lease>({ max: LEASES_MAX }));
 
 /**
  * Returns a function that counts a call and throws TOO_MANY_REQUESTS above the limit. It stops loops and scripts; normal
@@ -164,11 +165,10 @@ export function createAccountLimit(
   name: string,
   { windowMs, perAccount }: AccountLimit,
 ): (context: Context) => Promise<void> {
-  const leases = new LRUCache<number, Lease>({ max: LEASES_MAX });
   const size = Math.max(1, Math.floor(perAccount * LEASE_SHARE));
 
-  async function renew(lease: Lease, id: number, { counters }: Services): Promise<void> {
-    const { count, endsAt } = await counters.hit({ key: `${name} account ${id}`, windowMs, by: size });
+  async function renew(lease: Lease, key: string, { counters }: Services): Promise<void> {
+    const { count, endsAt } = await counters.hit({ key, windowMs, by: size });
     lease.endsAt = endsAt;
     lease.calls = Math.max(0, Math.min(size, perAccount - (count - size)));
     lease.isSpent = lease.calls === 0;
@@ -178,12 +178,14 @@ export function createAccountLimit(
     const { caller, services, setHeader } = context;
     if (!services.config.rateLimits) return;
     const now = services.now();
-    const lease = leases.get(caller.id) ?? { calls: 0, endsAt: new Date(0), isSpent: false, asking: null };
-    leases.set(caller.id, lease);
+    const key = `${name} account ${caller.id}`;
+    const leases = leasesOf(services);
+    const lease = leases.get(key) ?? { calls: 0, endsAt: new Date(0), isSpent: false, asking: null };
+    leases.set(key, lease);
     const isOpen = () => lease.endsAt > now;
     // Parallel calls share one request, and ask again if it was not enough for all of them.
     while (!(isOpen() && (lease.calls > 0 || lease.isSpent))) {
-      lease.asking ??= renew(lease, caller.id, services).finally(() => {
+      lease.asking ??= renew(lease, key, services).finally(() => {
         lease.asking = null;
       });
       await lease.asking;
