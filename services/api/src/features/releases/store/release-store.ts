@@ -10,6 +10,7 @@ import {
   type SeenPointer,
   signaturePath,
 } from '@kenali/releases/signing';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../http/app-error.ts';
 import type { Job } from '../../../jobs/start-job.ts';
 import { keptPer, type Services } from '../../../services.ts';
@@ -24,15 +25,14 @@ const CDN_TTL_MS = 3000;
 /** More than pages read. Callers name releases, so the cache must not grow with what they ask for. */
 const CDN_CACHED_MAX = 500;
 
-const cache = new Map<string, { at: number; content: Promise<string | null> }>();
+const cache = new LRUCache<string, Promise<string | null>>({ max: CDN_CACHED_MAX, ttl: CDN_TTL_MS });
 
 /** @returns null when the CDN has no such file. @throws when it does not answer */
 function readFromCdn(url: string): Promise<string | null> {
   const cached = cache.get(url);
-  if (cached && Date.now() - cached.at < CDN_TTL_MS) return cached.content;
+  if (cached) return cached;
   const content = fetchText(url);
-  if (cache.size >= CDN_CACHED_MAX) cache.clear();
-  cache.set(url, { at: Date.now(), content });
+  cache.set(url, content);
   content.catch(() => cache.delete(url));
   return content;
 }
