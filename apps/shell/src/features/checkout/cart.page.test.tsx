@@ -148,13 +148,41 @@ describe('popup', () => {
     expect(screen.getByText('Asesmen Anda sekarang tersedia di dashboard.')).toBeVisible();
   });
 
-  it('when the list of orders empties the cart before the popup closes, then its success leads to the dashboard all the same', async () => {
+  it('while the popup is open, then the cart behind it stays, and nothing says before it that the order is paid', async () => {
     const { api, webCore } = await open();
     await openPopup();
     api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
-    await waitFor(() => expect(webCore.cart.getSnapshot()).toEqual([]), { timeout: 5000 });
+    const reads = api.callsTo('GET /api/orders').length;
+    // As a poll would.
+    await act(() => webCore.queryClient.refetchQueries({ queryKey: ['/api/orders'], type: 'active' }));
+    expect(api.callsTo('GET /api/orders')).toHaveLength(reads);
+    expect(webCore.cart.getSnapshot()).toHaveLength(1);
+    expect(screen.queryByText('Pembayaran Berhasil!')).toBeNull();
+  });
+
+  it('when another tab empties the cart before the popup closes, then its success leads to the dashboard, and no later visit confirms it again', async () => {
+    const { api, webCore } = await open();
+    await openPopup();
+    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
+    await act(() => webCore.queryClient.fetchQuery({ queryKey: ['/api/orders'], staleTime: 0 }));
+    await waitFor(() => expect(webCore.cart.getSnapshot()).toEqual([]));
     await snap.press('onSuccess');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    expect(localStorage.getItem('kenali.pending-order.7')).toBeNull();
+  });
+
+  it('when it was closed without a method, then the order that the cart pays moves nothing; it is named once the cart pays another', async () => {
+    const { api, webCore } = await open();
+    await openPopup();
+    const openPayment = openPaymentOf({ method: null });
+    api.answers['GET /api/orders'] = { body: [orderOf({ openPayment })] };
+    await snap.press('onClose');
+    await waitFor(() => expect(webCore.queryClient.getQueryData(['/api/orders'])).toHaveLength(1));
+    expect(screen.queryByText('Menunggu pembayaran')).toBeNull();
+    act(() => {
+      webCore.cart.add({ ...learning, price: '100000.00' });
+    });
+    expect(await screen.findByText(/^Pesanan #42, Profil Sensori:/)).toHaveTextContent('metode belum dipilih');
   });
 
   it('when the popup reports pending, then the dashboard opens, and the cart is emptied once the order is paid', async () => {

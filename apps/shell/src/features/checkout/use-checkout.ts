@@ -61,7 +61,9 @@ export function useCheckout() {
       orderId: pending.orderId,
       transaction,
       onSuccess(isConfirmed) {
-        pendingOrders.put({ ...pending, isConfirmedByPopup: true });
+        // It is gone if another tab knows of the payment already: that would confirm it again at the next visit.
+        if (pendingOrders.get()?.orderId === pending.orderId)
+          pendingOrders.put({ ...pending, isConfirmedByPopup: true });
         cart.clear();
         // The dashboard itself shows a payment that is known.
         if (isConfirmed) toDashboard();
