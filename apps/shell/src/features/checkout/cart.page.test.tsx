@@ -1,4 +1,4 @@
-import type { OrderView } from '@kenali/contracts';
+import { type OrderView, POLL_ORDERS_MS } from '@kenali/contracts';
 import { userAssessmentView } from '@kenali/contracts/testing';
 import type { DeploymentMode } from '@kenali/federation/host';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -104,6 +104,8 @@ describe('cart items', () => {
 });
 
 describe('popup', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('when pay is pressed, then the order has the ids and the transaction has the prices the buyer saw', async () => {
     const { api } = await open({ cart: [sensory, learning] });
     const { token } = await openPopup();
@@ -149,15 +151,16 @@ describe('popup', () => {
   });
 
   it('while the popup is open, then the cart behind it stays, and nothing says before it that the order is paid', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
     const { api, webCore } = await open();
     await openPopup();
     api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
-    const reads = api.callsTo('GET /api/orders').length;
-    // As a poll would.
-    await act(() => webCore.queryClient.refetchQueries({ queryKey: ['/api/orders'], type: 'active' }));
-    expect(api.callsTo('GET /api/orders')).toHaveLength(reads);
+    await act(() => jest.advanceTimersByTimeAsync(3 * POLL_ORDERS_MS));
     expect(webCore.cart.getSnapshot()).toHaveLength(1);
     expect(screen.queryByText('Pembayaran Berhasil!')).toBeNull();
+    await snap.press('onClose');
+    await act(() => jest.advanceTimersByTimeAsync(POLL_ORDERS_MS));
+    expect(webCore.cart.getSnapshot()).toEqual([]);
   });
 
   it('when another tab empties the cart before the popup closes, then its success leads to the dashboard, and no later visit confirms it again', async () => {

@@ -10,16 +10,16 @@ import { useHasWaited } from '../../common/use-has-waited.ts';
 
 /**
  * The orders that wait for money, and whether they are still being read. A visitor has none.
- * @param isPaying while the popup is open, nothing is read: the cart behind it would change, or be empty before the popup says that it is paid
+ * @param isPaying while the popup is open, nothing is polled: the cart behind it would change, or be empty before the popup says that it is paid
  */
 export function useWaitingOrders(isPaying: boolean) {
   const { status } = useSession();
   const hasWaited = useHasWaited();
   const { data, isLoading } = useQuery<OrderView[]>({
     queryKey: ['/api/orders'],
-    refetchInterval: POLL_ORDERS_MS,
+    refetchInterval: !isPaying && POLL_ORDERS_MS,
     refetchOnMount: 'always',
-    enabled: status === 'signed-in' && !isPaying,
+    enabled: status === 'signed-in',
   });
   return { isLoading: isLoading && !hasWaited, waiting: data?.filter(isWaiting) ?? [] };
 }
