@@ -12,12 +12,12 @@ import { usePaymentFlow } from './use-payment-flow.ts';
 export function useCheckout() {
   const { api, cart, storage, toast, queryClient } = useWebCore();
   const [waiting, setWaiting] = useState<OrderView[]>([]);
-  const { run, openPopup, getPayer, stop, fail, refreshLists, goTo, isBusy } = usePaymentFlow('/cart');
+  const { run, openPopup, getPayer, stop, fail, forgetLists, goTo, isBusy } = usePaymentFlow('/cart');
 
   const toDashboard = (title?: string, description?: string) => {
     stop();
     if (title) toast.show({ title, description });
-    void refreshLists();
+    forgetLists();
     goTo('/dashboard');
   };
 
