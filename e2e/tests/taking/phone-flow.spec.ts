@@ -57,6 +57,14 @@ const expectNoSidewaysScroll = async (page: Page) =>
     await page.evaluate(() => window.innerWidth),
   );
 
+/** Expects that the buttons are seen in the order in which Tab reaches them. */
+async function expectInOrder(page: Page, one: string, other: string): Promise<void> {
+  const buttons = page.getByRole('button', { name: new RegExp(`^(${one}|${other})$`) });
+  await expect(buttons).toHaveText([one, other]);
+  const [first, second] = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+  expect(Math.sign((second?.y ?? 0) - (first?.y ?? 0)) || Math.sign((second?.x ?? 0) - (first?.x ?? 0))).toBe(1);
+}
+
 test.describe('Taking on a phone', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
   // The slowest file, and the last in order: one worker alone would take two minutes.
   test.describe.configure({ mode: 'parallel' });
@@ -183,6 +191,7 @@ test.describe('Taking on a phone', { tag: ['@once', '@catalog-mf', '@assessment-
     await expect(page.getByRole('heading', { name: 'Sebelum Anda mulai' })).toBeFocused();
     await page.goForward();
     await expect(page.getByRole('heading', { name: 'Informasi Peserta' })).toBeFocused();
+    await expectInOrder(page, 'Kembali ke petunjuk', 'Lanjut ke pertanyaan');
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL('/dashboard');

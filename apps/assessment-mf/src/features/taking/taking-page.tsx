@@ -101,9 +101,8 @@ function LoadedAssessment({ user, type, detail, reload, completed, children }: L
     const owner = { userId: user.id, userAssessmentId: id };
     return { calls: progressCalls(shell, owner), unsent: createUnsentAnswers(owner) };
   });
-  const [isForSelf, setIsForSelf] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
-  const isAsking = detail.needsConsent === true || (detail.asksForWhom === true && !isForSelf);
+  const isAsking = detail.needsConsent === true || detail.asksForWhom === true;
   const shown = isAsking ? 'asking' : isChanging ? 'changing' : 'taking';
   const before = useRef(shown);
   // The button that had the focus is gone, and the next step begins at its top.
@@ -125,7 +124,7 @@ function LoadedAssessment({ user, type, detail, reload, completed, children }: L
   if (isCompleted) return completed ? completed(detail) : <Redirect to={`/results/${id}`} />;
   // Unsent answers stay on the device: the page that follows the lifting sends them.
   if (detail.isRestricted) return <TakingRestricted onRetry={() => void reload()} />;
-  const ask = { calls, detail, unsent, reload, onForSelf: () => setIsForSelf(true) };
+  const ask = { calls, detail, unsent, reload };
   if (isAsking) return <ConsentStep {...ask} />;
   const taking = children({ user, calls, unsent, detail, reload });
   if (!detail.forWhom) return taking;

@@ -240,11 +240,13 @@ describe('for whom', () => {
         }: {
           body: Pick<SaveProgressRequest, 'childId'> & { participantInfo?: { childName: string } };
         }) => {
+          const { asksForWhom: _asked, ...begun } = { ...detail, status: 'in_progress' as const };
+          detail = begun;
           if (body.participantInfo) {
-            const { asksForWhom: _asked, childId: _before, ...begun } = detail;
             const { participantInfo, childId } = body;
             const results = { ...begun.results, participantInfo };
-            detail = { ...begun, results, childName: participantInfo.childName || null, ...(childId && { childId }) };
+            const { childId: _before, ...nobody } = begun;
+            detail = { ...nobody, results, childName: participantInfo.childName || null, ...(childId && { childId }) };
           }
           return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
         },
@@ -266,7 +268,35 @@ describe('for whom', () => {
     expect(learning.shell.sent(GRANT)).toMatchObject([
       { body: { hash: selfText.hash, variant: 'self', relationship: 'Diri sendiri' } },
     ]);
-    expect(learning.shell.sent(SAVE)).toEqual([]);
+    expect(learning.shell.sent(SAVE)).toEqual([{ params: { id: 100001 }, body: { changed: [] } }]);
+  });
+
+  it('self: when the page opens again before the first answer, then nothing is asked', async () => {
+    ask(consentedAs('Diri sendiri'));
+    await pick('Saya sendiri');
+    await userEvent.click(button('Lanjut'));
+    await instructions();
+    learning.open({ detail });
+    expect(await screen.findByText('Anda sendiri')).toBeVisible();
+    expect(screen.queryByText('Untuk siapa?')).toBeNull();
+  });
+
+  it('a child of an earlier form: is offered once, and is sent without a profile', async () => {
+    const cinta = { name: 'Cinta', birthDate: '2019-02-03', assessments: 1 };
+    ask(consentedAs('Ibu'), { 'GET /api/children': () => ({ children: [bima], suggestions: [cinta] }) });
+    await pick(/^Cinta/);
+    expect(screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual([
+      expect.stringMatching(/^Bima Wijaya/),
+      expect.stringMatching(/^Cinta.*3 Februari 2019/),
+      'Anak lain',
+      'Saya sendiri',
+    ]);
+    await userEvent.click(button('Lanjut'));
+    expect(await instructions()).toBeVisible();
+    expect(learning.shell.sent(SAVE)[0]?.body).toEqual({
+      participantInfo: { childName: 'Cinta', childBirthDate: '2019-02-03' },
+      changed: [],
+    });
   });
 
   it('profile: the parent consents for the child, which is sent, and the instructions follow', async () => {
@@ -412,7 +442,11 @@ describe('for whom', () => {
   it('when the answer so far is a child without a profile, then its name can be corrected', async () => {
     const participantInfo = { childName: 'Cinto', childBirthDate: '2019-02-03' };
     const named = { childName: 'Cinto', results: { ...nothingSaved, participantInfo } };
-    ask(consentedAs('Ibu'), {}, [bima], { ...named, asksForWhom: undefined as never });
+    const ofThisOne = { name: 'Cinto', birthDate: '2019-02-03', assessments: 1 };
+    ask(consentedAs('Ibu'), { 'GET /api/children': () => ({ children: [bima], suggestions: [ofThisOne] }) }, [bima], {
+      ...named,
+      asksForWhom: undefined as never,
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Ubah untuk siapa' }));
     expect(await screen.findByLabelText('Nama anak')).toHaveValue('Cinto');
     await userEvent.clear(screen.getByLabelText('Nama anak'));
@@ -429,7 +463,7 @@ describe('for whom', () => {
     await userEvent.click(button('Saya setuju'));
     expect(await instructions()).toBeVisible();
     expect(learning.shell.sent(GRANT)).toMatchObject([{ body: { variant: 'child', relationship: 'Ibu' } }]);
-    expect(learning.shell.sent(SAVE)).toEqual([]);
+    expect(learning.shell.sent(SAVE)).toMatchObject([{ body: { changed: [] } }]);
   });
 
   it('self: when another page consents for children meanwhile, then nothing is asked again', async () => {

@@ -1,4 +1,4 @@
-import type { ChildRef, ConsentView, Id } from '@kenali/contracts';
+import type { ConsentView } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import { Button, Card, FormError, Notice, Stack } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -8,13 +8,11 @@ import { ConsentForm } from '../../../common/consent/consent-form.tsx';
 import { useConsent } from '../../../common/consent/use-consent.ts';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { isEmptyUnsent } from '../progress/unsent.ts';
-import { useChoosableChildren } from '../sensory/child-choice.tsx';
+import { type ChoosableChild, choiceOf, refOf, useChoosableChildren } from '../sensory/child-choice.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
 import { type ForWhom, ForWhomQuestion, TypedChildForm } from './for-whom.tsx';
 
 export interface ConsentStepProps extends Pick<OpenedAssessment, 'calls' | 'detail' | 'unsent' | 'reload'> {
-  /** It is about the user, which nothing stores. */
-  onForSelf(): void;
   /** Given when another answer to "Untuk siapa?" is possible, which is then shown with the answer so far. */
   change?: { onDone(): void };
 }
@@ -31,13 +29,12 @@ const covers = (view: ConsentView, isAboutChild: boolean): boolean =>
  * Comes before everything else until it is known whom the assessment is about and the account consents to it. Unsent answers stay on the
  * device.
  */
-export function ConsentStep({ calls, detail, unsent, reload, onForSelf, change }: ConsentStepProps) {
-  const { children, isFetched } = useChoosableChildren();
+export function ConsentStep({ calls, detail, unsent, reload, change }: ConsentStepProps) {
   const [chosen, setChosen] = useState<ForWhom | null>(null);
-  const { childName = '', childBirthDate = '' } = detail.results.participantInfo;
-  const named = childName
-    ? (findChild(children, { name: childName, birthDate: childBirthDate })?.id ?? 'another')
-    : null;
+  const typed = refOf(detail.results.participantInfo);
+  const { children, isFetched } = useChoosableChildren(typed);
+  const known = findChild(children, typed);
+  const named = typed.name ? (known ? choiceOf(known) : 'another') : null;
   const offersSelf = detail.forWhom !== 'child';
   const soFar = named ?? (offersSelf ? 'self' : null);
   const whom = chosen ?? (change ? soFar : null);
@@ -46,26 +43,23 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf, change }
     ? whom !== 'self'
     : detail.assessment.type === 'sensory' || detail.childName !== null;
   const begin = useMutation({
-    mutationFn: ({ id, name, birthDate }: ChildRef & { id?: Id }) =>
+    mutationFn: ({ id, name, birthDate }: ChoosableChild) =>
       calls.save({
-        participantInfo: { childName: name, childBirthDate: birthDate },
+        // About the user nothing is stored. What has begun without a child is about the user.
+        ...((name || typed.name) && { participantInfo: { childName: name, childBirthDate: birthDate } }),
         ...(id ? { childId: id } : detail.childId && { childId: null }),
         changed: [],
       }),
-    onSuccess: async (_saved, { name }) => {
-      await reload();
-      if (name === '') onForSelf();
-      change?.onDone();
-    },
+    onSuccess: () => done(),
   });
-  const proceed = async () => {
-    const child = children.find(({ id }) => id === whom);
-    if (child) return begin.mutate(child);
-    if (whom === 'another') return;
-    if (whom === 'self' && childName) return begin.mutate(NOBODY);
-    if (whom === 'self') onForSelf();
+  const done = async () => {
     await reload();
     change?.onDone();
+  };
+  const proceed = async () => {
+    const child = whom === 'self' ? NOBODY : children.find((each) => choiceOf(each) === whom);
+    if (child && asksForWhom) return begin.mutate(child);
+    if (whom !== 'another') await done();
   };
   const { data, isError, isFetching, refetch, form } = useConsent(proceed);
   const cancel = change && (
@@ -112,7 +106,7 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf, change }
           isCovered &&
           (whom === 'another' ? (
             <TypedChildForm
-              named={named === 'another' ? { childName, childBirthDate } : { childName: '', childBirthDate: '' }}
+              named={named === 'another' ? typed : NOBODY}
               isSending={begin.isPending}
               onChild={begin.mutate}
             />
@@ -127,6 +121,6 @@ export function ConsentStep({ calls, detail, unsent, reload, onForSelf, change }
   );
 }
 
-const NOBODY: ChildRef = { name: '', birthDate: '' };
+const NOBODY: ChoosableChild = { name: '', birthDate: '' };
 const FAILED = 'Pilihan belum tersimpan. Silakan coba lagi.';
 const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu coba lagi.';

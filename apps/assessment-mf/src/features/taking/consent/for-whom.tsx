@@ -1,4 +1,4 @@
-import type { AssessmentType, ChildRef, Id, ParticipantInfo, UserAssessmentDetail } from '@kenali/contracts';
+import type { AssessmentType, ChildRef, Id, UserAssessmentDetail } from '@kenali/contracts';
 import { checkChild, type ParticipantErrors } from '@kenali/instruments/rules';
 import { Button, ChoiceGroup, Row, Stack, Text, todayInJakarta } from '@kenali/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -7,8 +7,8 @@ import { focusField } from '../../../common/focus-field.ts';
 import { ShortChoices } from '../../../common/layout.ts';
 import { type ChoosableChild, childOption, SaveChildBox, useChildChoice } from '../sensory/child-choice.tsx';
 
-/** The user, a profile, or a child without one. */
-export type ForWhom = 'self' | 'another' | Id;
+/** "self", a child by `choiceOf`, or "another" that is typed. */
+export type ForWhom = Id | string;
 
 interface ForWhomQuestionProps {
   children: readonly ChoosableChild[];
@@ -21,7 +21,7 @@ interface ForWhomQuestionProps {
 /** Asked before an inventory begins. The consent depends on it, so it names nobody who is not known yet. */
 export function ForWhomQuestion({ children, offersSelf, value, onChange }: ForWhomQuestionProps) {
   const hasProfiles = children.length > 0;
-  const self = { value: 'self' as const, label: 'Saya sendiri' };
+  const self = { value: 'self', label: 'Saya sendiri' };
   return (
     <ShortChoices $columns={hasProfiles ? 1 : 2}>
       <ChoiceGroup<ForWhom>
@@ -61,7 +61,7 @@ export const ForWhomLine = ({ detail: { assessment, childName, forWhom }, onChan
 
 interface TypedChildFormProps {
   /** Who was typed before. */
-  named: Pick<ParticipantInfo, 'childName' | 'childBirthDate'>;
+  named: ChildRef;
   isSending: boolean;
   onChild(child: ChildRef): void;
 }
@@ -69,7 +69,7 @@ interface TypedChildFormProps {
 /** A child without a profile. It is asked after the consent. */
 export function TypedChildForm({ named, isSending, onChild }: TypedChildFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [info, setInfo] = useState(named);
+  const [info, setInfo] = useState({ childName: named.name, childBirthDate: named.birthDate });
   // The button of the consent that had the focus is gone.
   useEffect(() => {
     if (document.activeElement === document.body) focusField(form.current, 'childName');
