@@ -48,6 +48,14 @@ export interface AccessCodeDocument {
   kept?: KeptProgress;
 }
 
+/** A used code whose family is known. */
+export type RedeemedCode = AccessCodeDocument &
+  Required<Pick<AccessCodeDocument, 'userId' | 'orderId' | 'userAssessmentId'>>;
+
+/** Redeeming writes all three, and an erasure removes them together. */
+export const isRedeemed = (code: AccessCodeDocument): code is RedeemedCode =>
+  code.state === 'used' && code.userId !== undefined;
+
 const batchSchema = defineSchema<AccessBatchDocument>(
   {
     _id: { type: Number, required: true },
