@@ -48,13 +48,15 @@ export interface AccessCodeDocument {
   kept?: KeptProgress;
 }
 
-/** A used code whose family is known. */
-export type RedeemedCode = AccessCodeDocument &
-  Required<Pick<AccessCodeDocument, 'userId' | 'orderId' | 'userAssessmentId'>>;
+/** A used code whose family is known, with those of the three fields that were read. */
+export type Redeemed<Code> = Code & {
+  [Field in Extract<keyof Code, 'userId' | 'orderId' | 'userAssessmentId'>]-?: NonNullable<Code[Field]>;
+};
 
 /** Redeeming writes all three, and an erasure removes them together. */
-export const isRedeemed = (code: AccessCodeDocument): code is RedeemedCode =>
-  code.state === 'used' && code.userId !== undefined;
+export const isRedeemed = <Code extends Pick<AccessCodeDocument, 'state' | 'userId'>>(
+  code: Code,
+): code is Redeemed<Code> => code.state === 'used' && code.userId !== undefined;
 
 const batchSchema = defineSchema<AccessBatchDocument>(
   {

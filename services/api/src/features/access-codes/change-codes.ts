@@ -10,7 +10,7 @@ import {
   AccessCode,
   type AccessCodeDocument,
   isRedeemed,
-  type RedeemedCode,
+  type Redeemed,
   unusedUntil,
 } from './access-code.models.ts';
 import { entryOf } from './create-batch.ts';
@@ -55,7 +55,7 @@ export const giveBackCode: Handler<'POST /api/admin/access-codes/{id}/give-back'
 };
 
 /** @throws AppError NOT_FOUND, CONFLICT */
-async function readRedeemed(batchId: number, number: number): Promise<RedeemedCode> {
+async function readRedeemed(batchId: number, number: number): Promise<Redeemed<AccessCodeDocument>> {
   const code = await AccessCode.findOne({ batchId, number }).lean<AccessCodeDocument>();
   if (!code) throw new AppError('NOT_FOUND', { message: 'Kode ini tidak ditemukan.' });
   if (isRedeemed(code)) return code;
@@ -71,7 +71,11 @@ const REFUSALS: Readonly<Record<NonNullable<ReturnType<typeof obstacleTo>>, stri
 };
 
 /** @returns the order that it closed @throws AppError CONFLICT, PROCESSING_RESTRICTED */
-async function freeCode(code: RedeemedCode, { services }: CallContext, dbSession: ClientSession): Promise<number> {
+async function freeCode(
+  code: Redeemed<AccessCodeDocument>,
+  { services }: CallContext,
+  dbSession: ClientSession,
+): Promise<number> {
   const { _id, orderId, userAssessmentId, expiresAt } = code;
   const granted = await UserAssessment.findById(userAssessmentId, { status: 1, restrictedAt: 1 })
     .session(dbSession)

@@ -18,7 +18,6 @@ import {
   type AccessCodeDocument,
   isRedeemed,
   type KeptProgress,
-  type RedeemedCode,
 } from './access-code.models.ts';
 
 const LIMIT = 50;
@@ -89,7 +88,7 @@ type Granted = Pick<UserAssessmentDocument, 'status' | 'restrictedAt'>;
 
 /** Why a used code cannot be given back. Null: it can. */
 export function obstacleTo(
-  { expiresAt }: Pick<RedeemedCode, 'expiresAt'>,
+  { expiresAt }: Pick<AccessCodeDocument, 'expiresAt'>,
   granted: Granted | null | undefined,
   now: Date,
 ) {
