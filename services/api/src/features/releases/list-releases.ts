@@ -81,7 +81,7 @@ export const listReleases: Handler<'GET /api/admin/releases'> = async (_input, {
         services.log.warn({ app, problem: (error as Error).message }, 'could not read the pointer');
         if (error instanceof Refused)
           return withoutRelease(app, `${NOT_SIGNED} Situs tetap memakai rilis terakhir yang sah.`);
-        return withoutRelease(app, 'Penunjuk rilis tidak dapat dibaca.');
+        return withoutRelease(app, 'Data rilisnya tidak dapat dibaca.');
       }
     }),
   );
