@@ -8,6 +8,7 @@ import { DayCell, StatusBadge } from '../../common/cells.tsx';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
 import { Facts } from '../../common/facts.tsx';
 import { ListFilters } from '../../common/list-filters.tsx';
+import { formatCount } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { PagedRows } from '../../common/paged-list.tsx';
 import { fresh } from '../../common/queries.ts';
@@ -74,7 +75,7 @@ function Batch({ batch }: { batch: AccessBatchDetail }) {
       {counts.unused > 0 && (
         <Row>
           <Button $variant="secondary" onClick={() => setAsked({ kind: 'revoke' })}>
-            Cabut semua yang belum dipakai ({counts.unused})
+            Cabut semua yang belum dipakai ({formatCount(counts.unused)})
           </Button>
         </Row>
       )}
@@ -140,13 +141,13 @@ function Codes({ codes, onAsk }: { codes: readonly AccessCodeEntry[]; onAsk: (as
 const factsOf = ({ assessment, count, counts, lastDay, agreedPrice, note }: AccessBatchDetail) =>
   [
     ['Asesmen', assessment.name],
-    ['Jumlah kode', count],
-    ['Belum dipakai', counts.unused],
-    ['Dipakai', usedOf(counts)],
-    ['Asesmen dimulai', begunOf(counts)],
-    ['Asesmen selesai', counts.completed],
-    ['Dicabut', counts.revoked],
-    ['Kedaluwarsa', counts.expired],
+    ['Jumlah kode', formatCount(count)],
+    ['Belum dipakai', formatCount(counts.unused)],
+    ['Dipakai', formatCount(usedOf(counts))],
+    ['Asesmen dimulai', formatCount(begunOf(counts))],
+    ['Asesmen selesai', formatCount(counts.completed)],
+    ['Dicabut', formatCount(counts.revoked)],
+    ['Kedaluwarsa', formatCount(counts.expired)],
     ['Berlaku sampai', formatDate(lastDay)],
     ['Harga yang disepakati', agreedPrice === null ? '–' : `${formatRupiah(agreedPrice)}, dibayar di luar situs`],
     ['Catatan', note || '–'],
