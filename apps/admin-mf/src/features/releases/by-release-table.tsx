@@ -27,7 +27,10 @@ const nameColumn: DataColumn<Reported> = {
   cell: ({ app, releaseId, channel }) => (
     <LinesCell
       first={appName(app)}
-      lines={[app !== UNKNOWN_APP && app, releaseId ?? 'tanpa versi yang dikenal', channel && CHANNEL_NAMES[channel]]}
+      lines={[
+        [app !== UNKNOWN_APP && app, releaseId ?? 'tanpa versi yang dikenal'].filter(Boolean).join(' '),
+        channel && CHANNEL_NAMES[channel],
+      ]}
     />
   ),
 };

@@ -1,7 +1,15 @@
 import type { CallResponse } from '@kenali/contracts';
-import { Actions, ButtonLink, Card, Heading, Skeleton, Text } from '@kenali/ui';
+import { Actions, ButtonLink, Card, Heading, Skeleton, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+
+/** One row where there is room. */
+const Band = styled(Card)`
+  ${({ theme }) => theme.media.desktop} {
+    > div { flex-direction: row; align-items: center; justify-content: space-between; }
+  }
+`;
 
 /** The way of a psychologist to the cases, and how many of them wait. Everything else on the dashboard is for buyers. */
 export function WorkspaceCard() {
@@ -9,17 +17,19 @@ export function WorkspaceCard() {
     queryKey: ['/api/cases/waiting/count'],
   });
   return (
-    <Card as="section" aria-labelledby="workspace">
-      <Heading level={2} size={3} id="workspace">
-        Ruang kerja
-      </Heading>
-      {isPending ? <Skeleton $width="30ch" /> : <Text>{waitingText(data?.count)}</Text>}
+    <Band forwardedAs="section" aria-labelledby="workspace">
+      <Stack $gap={2}>
+        <Heading level={2} size={3} id="workspace">
+          Ruang kerja
+        </Heading>
+        {isPending ? <Skeleton $width="30ch" /> : <Text>{waitingText(data?.count)}</Text>}
+      </Stack>
       <Actions>
         <ButtonLink as={Link} to="/cases">
           Buka Ruang Kerja
         </ButtonLink>
       </Actions>
-    </Card>
+    </Band>
   );
 }
 
