@@ -51,7 +51,7 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
     expect(await listOffered(request)).toContainEqual(expect.objectContaining({ name, price: '125000.00' }));
 
     await row.getByRole('button', { name: `Edit ${name}` }).click();
-    await expect(price).toHaveValue('125000');
+    await expect(price).toHaveValue('125.000');
     await price.fill('0');
     await listPrice.fill('');
     await save();

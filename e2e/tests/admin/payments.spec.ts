@@ -147,7 +147,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
 
     await page.goto(`/admin/users/${parent.id}`);
     await page.getByRole('button', { name: `Kembalikan dana pesanan ${orderId}` }).click();
-    await expect(dialog.getByLabel('Jumlah')).toHaveValue('250000');
+    await expect(dialog.getByLabel('Jumlah')).toHaveValue('250.000');
     await dialog.getByLabel('Alasan').fill('Keluarga batal ikut');
     await expectVariantAccessible(page);
     await dialog.getByRole('button', { name: 'Kembalikan dana' }).click();

@@ -87,11 +87,11 @@ test.describe('Canary release', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, 
       await signInAdmin(page, await logInAdmin(request));
       await page.goto('/admin/releases');
       await expect(page.getByRole('heading', { level: 1, name: 'Rilis' })).toBeVisible();
-      const live = page.getByRole('row').filter({ hasText: 'catalog-mf, canary' });
+      const live = page.getByRole('row').filter({ hasText: 'catalog-mf, uji coba' });
       await expect(live).toContainText('Dihentikan');
       await expect(live).toContainText(/Galat pada 12 dari \d+ halaman/);
       const table = page.getByRole('table', { name: 'Galat per versi' });
-      const errors = table.getByRole('row').filter({ hasText: canary }).filter({ hasText: 'Canary' });
+      const errors = table.getByRole('row').filter({ hasText: canary }).filter({ hasText: 'Uji coba' });
       await expect(errors).toContainText(/\d+ dari \d+/);
       await expect(errors).toContainText(/gagal ditampilkan \d+/);
       await errors.getByText(/^\d+ contoh$/).click();

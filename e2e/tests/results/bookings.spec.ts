@@ -74,7 +74,8 @@ test.describe('Booked consultations', { tag: ['@alone', '@phone', '@admin-mf', '
       await desk.getByRole('button', { name: 'Lanjutkan' }).click();
       await expect(desk.getByRole('heading', { level: 1, name: 'Jadwal Konsultasi' })).toBeVisible();
       await desk.getByRole('button', { name: 'Tambah jam mingguan' }).click();
-      await desk.getByLabel('Hari, baris 1').selectOption(DAYS[day.getUTCDay()] as string);
+      const row = desk.getByRole('group', { name: 'Jam mingguan 1' });
+      await row.getByLabel('Hari').selectOption(DAYS[day.getUTCDay()] as string);
       await desk.getByLabel('Tautan atau cara bertemu').fill('https://rapat.contoh.test/ruang');
       await expectAccessible(desk);
       await desk.getByRole('button', { name: 'Simpan jam konsultasi' }).click();

@@ -179,7 +179,7 @@ export const ERRORS = {
     status: 409,
     message: 'Penyedia pembayaran menolak pengembalian ini. Kembalikan secara manual, lalu catat.',
   },
-  PACK_INVALID: { status: 422, message: 'Paket ini belum dapat diusulkan. Perbaiki temuan di bawah, lalu coba lagi.' },
+  PACK_INVALID: { status: 422, message: 'Versi ini belum dapat diusulkan. Perbaiki temuan di bawah, lalu coba lagi.' },
   ASSESSMENT_NAME_TAKEN: { status: 409, message: 'Nama asesmen ini sudah dipakai.' },
   ASSESSMENT_TYPE_FIXED: { status: 409, message: 'Jenis tidak dapat diubah karena asesmen ini sudah dimiliki orang.' },
   TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar.' },

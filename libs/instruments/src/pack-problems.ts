@@ -78,7 +78,7 @@ export const SENTENCES = {
   lacking: (what: Word, entries: string) => `${WORDS[what]} belum lengkap. Tambahkan ${entries}.`,
   surplus: (what: Word, entries: string) => `${WORDS[what]} memuat yang tidak semestinya. Hapus ${entries}.`,
   mismatch: (what: Word, expected: string, actual: string) => `${WORDS[what]} harus ${expected}, bukan ${actual}.`,
-  unknown: (what: Word, id: string) => `${WORDS[what]} "${id}" tidak ada di paket ini. Periksa penulisannya.`,
+  unknown: (what: Word, id: string) => `${WORDS[what]} "${id}" tidak ada di kuesioner ini. Periksa penulisannya.`,
   count: (what: Word, wanted: number, actual: number) => `harus ada ${wanted} ${WORDS[what]}, sekarang ${actual}.`,
   noInstrument: () => 'tidak ada instrumen dengan id ini. Pakai id dari versi sebelumnya.',
   noSource: () =>
@@ -120,7 +120,7 @@ export const SENTENCES = {
   differenceRange: (value: number, most: number) =>
     `${value} tidak dapat dicapai: rata-rata berbeda paling banyak ${most}.`,
   aboveCount: (value: number, what: Word, count: number) =>
-    `${value} terlalu banyak: paket ini punya ${count} ${WORDS[what].toLowerCase()}.`,
+    `${value} terlalu banyak: kuesioner ini punya ${count} ${WORDS[what].toLowerCase()}.`,
   aboveLargest: (value: number, items: number) =>
     `${value} terlalu banyak: bagian terbesar punya ${items} butir, jadi setiap bagian akan dianggap kecil.`,
   // The quality of answers.

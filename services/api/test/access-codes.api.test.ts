@@ -32,6 +32,10 @@ const giveBack = (batch: { id: number; adminToken: string }, number: number) =>
   api.post(`${BATCHES}/${batch.id}/give-back`, { number }, batch.adminToken);
 const ownedBy = async (token: string) => (await api.get('/api/user-assessments', token).expect(200)).body;
 
+/** The name that browsers use: the encoded one if there are two. */
+const fileNameOf = ({ 'content-disposition': header = '' }: Record<string, string>): string =>
+  decodeURIComponent((header.split('=').at(-1) as string).replace(/^UTF-8''|"/g, ''));
+
 describe('creating a batch', () => {
   it('the codes are in the files alone: the database has hashes, and no answer or audit entry has a code', async () => {
     const batch = await newBatch(api, { count: 5, note: 'Kelas 2B', agreedRupiah: 4_500_000 });
@@ -80,15 +84,26 @@ describe('creating a batch', () => {
     await api.post(BATCHES, body, adminToken).expect(400);
   });
 
+  it.each([
+    ['SD Harapan', 'SD_Harapan'],
+    ['../TK "Pelangi": 50%', '.._TK_Pelangi_50'],
+    ['漢'.repeat(100), '漢'.repeat(36)],
+  ])('the file of the partner %j is named by it, as %s, and by the assessment', async (partner, named) => {
+    const batch = await newBatch(api, { count: 1, partner });
+    const { headers } = await fileOf(api, 'csv', batch).expect(200);
+    expect(fileNameOf(headers)).toBe(`Kode_Akses_${named}_Profil_Sensori_Anak_${batch.assessmentId}.csv`);
+  });
+
   it('the PDF has one slip for each family, with the code of the CSV and the address to open', async () => {
     const batch = await newBatch(api, { count: 5, partner: 'Sekolah Śānti 漢' });
-    const { body } = await fileOf(api, 'pdf', batch)
+    const { body, headers } = await fileOf(api, 'pdf', batch)
       .buffer(true)
       .parse((response, done) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('end', () => done(null, Buffer.concat(parts)));
       });
+    expect(fileNameOf(headers)).toMatch(/^Kode_Akses_Sekolah_Śānti_漢_Profil_Sensori_Anak_\d+\.pdf$/);
     const pdf = await readPdf(body as Buffer);
     expect(pdf.pages).toHaveLength(2);
     const text = textOf(pdf);
@@ -377,7 +392,7 @@ describe('giving a code back', () => {
     const stored = await AccessCode.findOne({ batchId: batch.id, number: 2 }).lean();
     expect(Object.keys(stored ?? {})).not.toEqual(expect.arrayContaining(['userId']));
     await redeem(api, batch.codes[1], await api.user()).expect(200);
-    await giveBack(batch, 3).expect(409);
+    expect((await giveBack(batch, 3).expect(409)).body.message).toBe('Kode ini belum dipakai.');
     await giveBack(batch, 4).expect(404);
   });
 
@@ -569,7 +584,7 @@ describe('after an erasure', () => {
     for (const code of stored)
       expect(Object.keys(code).sort()).toEqual(['_id', 'batchId', 'expiresAt', 'hash', 'kept', 'number', 'state']);
     expect(await Order.countDocuments({ userId: family.id, partner: { $exists: true } })).toBe(0);
-    await giveBack(batch, 2).expect(409);
+    expect((await giveBack(batch, 2).expect(409)).body.message).toMatch(/sudah dihapus/);
     await redeem(api, batch.codes[1], await api.user()).expect(404);
   });
 

@@ -481,7 +481,8 @@ describe('the psychologist', () => {
     await book().expect(201);
     const { body } = await own();
     expect(schemaError('GET /api/cases/schedule/bookings', body)).toBeUndefined();
-    expect(body.bookings).toMatchObject([{ userAssessmentId: id, startsAt: NINE, user: { firstName: 'Ratna' } }]);
+    const listed = { userAssessmentId: id, startsAt: NINE, childName: 'Alya Kirana', user: { firstName: 'Ratna' } };
+    expect(body.bookings).toMatchObject([listed]);
     await sentMails();
     const path = `/api/cases/schedule/bookings/${body.bookings[0].id}/cancel`;
     const stranger = await createPsychologist(api);

@@ -368,7 +368,7 @@ describe('GET /api/admin/releases', () => {
     });
     expect(body[0]).toMatchObject({ isEnabled: false });
     expect(body[2]).toMatchObject({ problem: 'Belum pernah dirilis.', stable: null });
-    expect(body[3]).toMatchObject({ problem: 'Penunjuk rilis tidak dapat dibaca.', stable: null });
+    expect(body[3]).toMatchObject({ problem: 'Data rilisnya tidak dapat dibaca.', stable: null });
   });
 });
 

@@ -352,6 +352,7 @@ const NAMELESS = [
   'GET /api/cases/schedule/hours',
   'POST /api/cases/schedule/hours',
   'POST /api/cases/second-factor/prove',
+  'GET /api/cases/waiting/count',
   'GET /api/catalogue',
   'GET /api/children',
   'POST /api/children',

@@ -220,6 +220,22 @@ describe('assignments', () => {
     ]);
   });
 
+  it('when results wait for the psychologist, then they are counted without those that are signed, restricted or of a colleague', async () => {
+    const count = async ({ accessToken } = psychologist) => {
+      const { body } = await api.get('/api/cases/waiting/count', accessToken).expect(200);
+      expect(schemaError('GET /api/cases/waiting/count', body)).toBeUndefined();
+      return body.count;
+    };
+    const [signed, restricted] = [await assigned(), await assigned()];
+    await assign(await completed(false), psychologist.id).expect(200);
+    expect([await count(), await count(await createPsychologist(api))]).toEqual([2, 0]);
+    await sign(signed).expect(200);
+    expect(await count()).toBe(1);
+    await AuditEntryModel.collection.deleteMany({});
+    await UserAssessment.updateOne({ _id: restricted }, { $set: { restrictedAt: NOW } });
+    expect([await count(), await actions()]).toEqual([0, []]);
+  });
+
   it('when the input is wrong, then a clear 4xx and nothing changes', async () => {
     const [id, unfinished] = [await completed(), await open()];
     const away = await api.user({ role: 'internal', isActive: false });

@@ -1,8 +1,9 @@
 import { PRACTICE_FEATURES } from '@kenali/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { refetch } from '../common/queries.ts';
 import { keptKeys } from '../features/access-codes/kept-keys.ts';
-import { renderWithShell } from '../testing/render-with-shell.tsx';
+import { refusal, renderWithShell } from '../testing/render-with-shell.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_PAGES, StartPage } from './admin-pages.tsx';
 
@@ -86,6 +87,25 @@ describe('the admin area', () => {
       pathname: '/admin/users',
     });
     await waitFor(() => expect(paths).toEqual(['/admin/password']));
+  });
+
+  it('when it is unknown whether a second factor is missing, then a status says that the page loads; once known, the page stays', async () => {
+    let refuse: () => void = () => undefined;
+    const { calls } = renderWithShell(frame, {
+      answer: () =>
+        new Promise((_, reject) => {
+          refuse = () => reject(refusal(403, 'SECOND_FACTOR_MISSING'));
+        }),
+      pathname: '/admin/second-factor',
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('Memuat halaman...');
+    expect(screen.getByRole('heading', { level: 1, name: 'Verifikasi Dua Langkah' })).toBeInTheDocument();
+    act(() => refuse());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pengguna' })).toBeVisible();
+    act(() => void refetch([['/api/admin', 'me']]));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(screen.getByRole('heading', { level: 1, name: 'Pengguna' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Area admin' })).toBeNull();
   });
 
   it('the menu: when Escape is pressed, then it closes and its button gets the focus', async () => {

@@ -1,6 +1,6 @@
 import { ADMIN_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { Button } from '@kenali/ui';
+import { Button, LoadingArea, SkeletonText } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import {
@@ -18,6 +18,7 @@ import { ownAccount } from '../common/own-account.ts';
 import { stepUp } from '../common/step-up.ts';
 import { StepUpSlot } from '../common/step-up-slot.tsx';
 import { keptKeys } from '../features/access-codes/kept-keys.ts';
+import { TITLES } from '../pages.ts';
 import { AdminBar } from './admin-bar.tsx';
 import { Content, Leave, Workspace } from './admin-bar-styles.ts';
 
@@ -42,11 +43,12 @@ const ShortcutsDialog = overlay(async () => (await import('../features/search/sh
 
 /** Where the admin must go before anything else opens: to set up a second factor, then to replace a password of staff. */
 function useRequiredPage(isSignedIn: boolean) {
-  const { data: account, error, isPending } = useQuery({ ...ownAccount(), enabled: isSignedIn });
+  // `isFetched` stays true while the account is asked for again, also after a refusal.
+  const { data: account, error, isFetched } = useQuery({ ...ownAccount(), enabled: isSignedIn });
   const isAccountKnown = account !== undefined;
   if (apiFailureOf(error)?.code === 'SECOND_FACTOR_MISSING')
-    return { requiredPage: SECOND_FACTOR_PAGE, isAccountKnown, isPending };
-  return { requiredPage: account?.mustChangePassword ? '/admin/password' : null, isAccountKnown, isPending };
+    return { requiredPage: SECOND_FACTOR_PAGE, isAccountKnown, isFetched };
+  return { requiredPage: account?.mustChangePassword ? '/admin/password' : null, isAccountKnown, isFetched };
 }
 
 /** The frame of every admin page. Without an admin session, it redirects to the login page. */
@@ -76,10 +78,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     const state = isSigningOut.current ? undefined : { from: address.current };
     navigate('/admin/login', { replace: true, state });
   }, [isSignedIn, navigate, queryClient, toast]);
-  const { requiredPage, isAccountKnown, isPending } = useRequiredPage(isSignedIn);
-  // Decided once: the account is asked for again when the page asks too.
-  const [isDecided, setIsDecided] = useState(false);
-  if (!isPending && !isDecided) setIsDecided(true);
+  const { requiredPage, isAccountKnown, isFetched } = useRequiredPage(isSignedIn);
   const mustLeave = requiredPage !== null && pathname !== requiredPage;
   useEffect(() => {
     if (mustLeave) navigate(requiredPage, { replace: true });
@@ -99,7 +98,14 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   });
   if (!isSignedIn || mustLeave) return null;
   // Whether this page has the bar depends on the account. It would move if the bar came later.
-  if (pathname === SECOND_FACTOR_PAGE && !isDecided) return <Content aria-busy />;
+  if (pathname === SECOND_FACTOR_PAGE && !isFetched)
+    return (
+      <Content>
+        <LoadingArea label="Memuat halaman..." pageTitle={TITLES['admin/second-factor']}>
+          <SkeletonText lines={6} />
+        </LoadingArea>
+      </Content>
+    );
 
   const signOut = () => {
     isSigningOut.current = true;

@@ -4,6 +4,7 @@ import { Badge, formatShortDate, formatTime, TextLink } from '@kenali/ui';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ageText, type BadgeLabel } from './labels.ts';
+import { PhoneNumber } from './phone-number.tsx';
 
 /** Where the rows of the lists are rows and not cards. */
 const ROWS = '@media (min-width: 1280px)';
@@ -56,11 +57,24 @@ export const LinesCell = ({ first, lines = [] }: LinesCellProps) => (
   </Lines>
 );
 
-/** A name or id with quieter lines below it. Empty lines are left out. */
-export const NameCell = ({ name, lines = [] }: { name: ReactNode; lines?: LinesCellProps['lines'] }) => (
+interface NameCellProps {
+  name: ReactNode;
+  /** Quieter lines below the name. Empty lines are left out. */
+  lines?: LinesCellProps['lines'];
+  /** As it is stored. It follows the lines. */
+  whatsappNumber?: string | undefined;
+}
+
+/** A name or id with quieter lines below it. */
+export const NameCell = ({ name, lines = [], whatsappNumber }: NameCellProps) => (
   <BreakingLines>
     {typeof name === 'string' ? withBreaks(name) : name}
     {lines.map((line) => line && <small key={line}>{withBreaks(line)}</small>)}
+    {whatsappNumber && (
+      <small>
+        WhatsApp <PhoneNumber stored={whatsappNumber} />
+      </small>
+    )}
   </BreakingLines>
 );
 
@@ -84,10 +98,7 @@ interface PersonCellProps {
 
 /** A user by name, which leads to the page of that person, email address and number. */
 export const PersonCell = ({ user }: PersonCellProps) => (
-  <NameCell
-    name={<PersonLink user={user} />}
-    lines={[user.email, user.whatsappNumber && `WhatsApp ${user.whatsappNumber}`]}
-  />
+  <NameCell name={<PersonLink user={user} />} lines={[user.email]} whatsappNumber={user.whatsappNumber} />
 );
 
 interface CaseCellProps {

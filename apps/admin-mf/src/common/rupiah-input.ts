@@ -5,5 +5,13 @@ export function parseRupiah(typed: string): number | null {
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
+/** "350000" and "35.0000" become "350.000". Any other text stays, for the error to name it. */
+export const groupRupiah = (typed: string): string =>
+  typed.replace(
+    /^(\s*(?:rp\s*)?)([\d.]+)$/i,
+    (_, before: string, amount: string) => `${before}${amount.replaceAll('.', '').replace(/\B(?=(\d{3})+$)/g, '.')}`,
+  );
+
 /** The text of a whole amount in a field. Returns an empty text for null. */
-export const formatForInput = (amount: string | null) => (amount === null ? '' : String(Math.round(Number(amount))));
+export const formatForInput = (amount: string | null) =>
+  amount === null ? '' : groupRupiah(String(Math.round(Number(amount))));

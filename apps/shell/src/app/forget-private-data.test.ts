@@ -36,7 +36,7 @@ it('forgetPrivateData: when the same user is read again, then nothing is removed
   keptCode.put('0000');
   session.updateUser({ ...rina, firstName: 'Rina Ayu' });
   expect(cachedKeys()).toContain('/api/orders');
-  expect(keptCode.get()).toBe('0000');
+  expect(keptCode.getSnapshot()).toBe('0000');
 });
 
 it.each<[string, (core: ReturnType<typeof open>) => unknown]>([
@@ -47,7 +47,7 @@ it.each<[string, (core: ReturnType<typeof open>) => unknown]>([
   const core = open();
   keptCode.put('0000');
   await act(core);
-  expect(keptCode.get()).toBe('');
+  expect(keptCode.getSnapshot()).toBe('');
 });
 
 it('forgetPrivateData: when a visitor signs in, then the code of the slip waits', async () => {
@@ -57,7 +57,7 @@ it('forgetPrivateData: when a visitor signs in, then the code of the slip waits'
   // What ended before, as another tab reports it.
   session.end();
   session.signIn(started);
-  expect(keptCode.get()).toBe('0000');
+  expect(keptCode.getSnapshot()).toBe('0000');
 });
 
 it('forgetPrivateData: when the admin signs out, then only the admin lists are removed', async () => {

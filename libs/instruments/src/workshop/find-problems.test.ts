@@ -44,7 +44,7 @@ const BROKEN: [what: string, line: string, pack: object][] = [
   ],
   [
     'an index names an unknown section',
-    'Pola › indices ke-16 (emotional) › select: Bagian "N" tidak ada di paket ini. Periksa penulisannya.',
+    'Pola › indices ke-16 (emotional) › select: Bagian "N" tidak ada di kuesioner ini. Periksa penulisannya.',
     sensory((p) => put(p.patterns.indices[15]!.select, 'adminSections', ['N'])),
   ],
   [
@@ -163,7 +163,7 @@ const BROKEN: [what: string, line: string, pack: object][] = [
   ],
   [
     'more sections are named than there are',
-    'Penafsiran › prominentLimit: 15 terlalu banyak: paket ini punya 14 bagian.',
+    'Penafsiran › prominentLimit: 15 terlalu banyak: kuesioner ini punya 14 bagian.',
     sensory((p) => put(rules(p), 'prominentLimit', 15)),
   ],
   [
@@ -173,7 +173,7 @@ const BROKEN: [what: string, line: string, pack: object][] = [
   ],
   [
     'staff would never be warned',
-    'Mutu jawaban › enoughItems: 126 terlalu banyak: paket ini punya 125 butir.',
+    'Mutu jawaban › enoughItems: 126 terlalu banyak: kuesioner ini punya 125 butir.',
     sensory((p) => put(p, 'responseQuality', { enoughItems: 126 })),
   ],
   [
@@ -183,7 +183,7 @@ const BROKEN: [what: string, line: string, pack: object][] = [
   ],
   [
     'a pair names an unknown item',
-    'Mutu jawaban › pairs ke-1 › items: Butir "126" tidak ada di paket ini. Periksa penulisannya.',
+    'Mutu jawaban › pairs ke-1 › items: Butir "126" tidak ada di kuesioner ini. Periksa penulisannya.',
     sensory((p) => put(p, 'responseQuality', { pairs: [{ items: ['1', '126'], mostApart: 2 }] })),
   ],
   [
@@ -246,12 +246,12 @@ const BROKEN: [what: string, line: string, pack: object][] = [
   ],
   [
     'more ranks are dominant than there are',
-    'Penghitungan skor › dominantFallback: 8 terlalu banyak: paket ini punya 7 kategori.',
+    'Penghitungan skor › dominantFallback: 8 terlalu banyak: kuesioner ini punya 7 kategori.',
     intelligence((p) => put(p.scoring, 'dominantFallback', 8)),
   ],
   [
     'more ranks get tips than there are',
-    'Penghitungan skor › recommendationCategories: 9 terlalu banyak: paket ini punya 7 kategori.',
+    'Penghitungan skor › recommendationCategories: 9 terlalu banyak: kuesioner ini punya 7 kategori.',
     intelligence((p) => put(p.scoring, 'recommendationCategories', 9)),
   ],
   [

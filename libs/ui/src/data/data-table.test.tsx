@@ -37,7 +37,7 @@ it('DataTable: when the page scrolls it, then no area that does not scroll is a 
 it('Pager: when it shows the first or last page, then only the other direction is enabled', async () => {
   const go = jest.fn();
   const { rerender } = renderThemed(<Pager page={1} pageCount={3} total={42} onPage={go} />);
-  expect(screen.getByText('Halaman 1 dari 3 · 42 baris')).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Halaman' })).toHaveTextContent('Halaman 1 dari 3 · 42 baris');
   expect(screen.getByRole('button', { name: 'Sebelumnya' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Berikutnya' }));
   expect(go).toHaveBeenLastCalledWith(2);
@@ -50,10 +50,11 @@ it('Pager: when it shows the first or last page, then only the other direction i
   expect(go).toHaveBeenLastCalledWith(2);
 });
 
-it('Pager: when there is one page, then it says how many rows there are, without buttons', () => {
+it('Pager: when there is one page, then it says how many rows there are, without buttons and landmark', () => {
   renderThemed(<Pager page={1} pageCount={1} total={3} onPage={jest.fn()} />);
   expect(screen.getByText('3 baris')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
 });
 
 it('DataTable: when a column heading is clicked, then onSort gets the first direction, and the next click reverses it', async () => {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Button } from '../button/button.tsx';
 
-const Nav = styled.nav`
+const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -25,20 +25,21 @@ export type PagerProps = {
 
 const formatCount = (count: number) => count.toLocaleString('id-ID');
 
-/** Buttons for the previous and next page of a list. A list of one page has none. */
+/** Buttons for the previous and next page of a list. A list of one page has none, and is no landmark. */
 export function Pager({ page, pageCount, onPage, label = 'Halaman', total }: PagerProps) {
+  const hasPages = pageCount > 1;
   return (
-    <Nav aria-label={label}>
+    <Line {...(hasPages && { as: 'nav', 'aria-label': label })}>
       <p aria-live="polite">
         {[
-          (pageCount > 1 || total === undefined) &&
+          (hasPages || total === undefined) &&
             `Halaman ${formatCount(page)} dari ${formatCount(Math.max(pageCount, 1))}`,
           total !== undefined && `${formatCount(total)} baris`,
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {pageCount > 1 && (
+      {hasPages && (
         <div>
           <Button $variant="secondary" $size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft size={20} aria-hidden />
@@ -50,6 +51,6 @@ export function Pager({ page, pageCount, onPage, label = 'Halaman', total }: Pag
           </Button>
         </div>
       )}
-    </Nav>
+    </Line>
   );
 }

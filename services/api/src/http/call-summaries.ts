@@ -84,6 +84,7 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'GET /api/admin/booking-settings': 'What holds for all bookings of the practice',
   'POST /api/admin/booking-settings': 'Change what holds for all bookings of the practice',
   'GET /api/cases': 'The cases assigned to the psychologist (internal accounts)',
+  'GET /api/cases/waiting/count': 'How many cases wait for the sign-off of the psychologist',
   'GET /api/cases/{id}': 'A case with its result, notes and signature',
   'GET /api/cases/{id}/pdf': 'The result of a case as a PDF report',
   'POST /api/cases/{id}/notes': 'Add a private note to a case',

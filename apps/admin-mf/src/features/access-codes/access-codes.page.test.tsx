@@ -167,6 +167,26 @@ describe('one batch', () => {
     expect(table.getByText('Asesmen dimulai')).toBeVisible();
   });
 
+  it('shows 50 codes on a page, and those of one state', async () => {
+    const codes = Array.from({ length: 120 }, (_, at) => ({
+      number: at + 1,
+      state: at % 2 === 0 ? ('unused' as const) : ('completed' as const),
+      day: null,
+      isReturnable: false,
+    }));
+    renderWithShell(<BatchPage />, { params: { batchId: '4' }, answer: () => ({ ...detail, codes }) });
+    const numbers = async () => (await screen.findAllByRole('rowheader')).map(({ textContent }) => Number(textContent));
+    expect([(await numbers())[0], (await numbers()).length]).toEqual([1, 50]);
+    expect(screen.getByText('Halaman 1 dari 3 · 120 baris')).toBeVisible();
+    await press('Berikutnya');
+    expect([(await numbers())[0], (await numbers()).length]).toEqual([51, 50]);
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Asesmen selesai');
+    expect(screen.getByText('Halaman 1 dari 2 · 60 baris')).toBeVisible();
+    expect((await numbers()).every((number) => number % 2 === 0)).toBe(true);
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Dicabut');
+    expect(screen.getByText('Tidak ada kode dengan status ini')).toBeVisible();
+  });
+
   it('offers to give back what the server would, and nothing else', async () => {
     const { calls } = open();
     await screen.findByText('Asesmen dimulai', { selector: 'td *' });

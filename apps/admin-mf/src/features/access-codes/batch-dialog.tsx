@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { fresh } from '../../common/queries.ts';
+import { RupiahField } from '../../common/rupiah-field.tsx';
 import { parseRupiah } from '../../common/rupiah-input.ts';
 import { BATCHES_KEY } from './access-codes.api.ts';
 import { keptKeys } from './kept-keys.ts';
@@ -106,12 +107,10 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
         error={error('lastDay')}
         {...register('lastDay', { validate: required('Berlaku sampai') })}
       />
-      <TextField
+      <RupiahField
         label="Harga yang disepakati"
         hint="Rupiah untuk semua kode, dibayar di luar situs. Tidak masuk laporan pendapatan."
         optional
-        inputMode="numeric"
-        autoComplete="off"
         error={error('agreed')}
         {...register('agreed', { validate: agreedRule })}
       />

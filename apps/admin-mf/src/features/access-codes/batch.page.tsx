@@ -1,4 +1,4 @@
-import type { AccessBatchDetail, AccessCodeEntry } from '@kenali/contracts';
+import type { AccessBatchDetail, AccessCodeEntry, AccessCodeState } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Button, type DataColumn, DataTable, formatDate, formatRupiah, Notice, Row, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,9 +7,13 @@ import { actionsColumn } from '../../common/admin-list.tsx';
 import { DayCell, StatusBadge } from '../../common/cells.tsx';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
 import { Facts } from '../../common/facts.tsx';
+import { ListFilters } from '../../common/list-filters.tsx';
+import { formatCount } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
+import { PagedRows } from '../../common/paged-list.tsx';
 import { fresh } from '../../common/queries.ts';
 import { RecordPage, useRecordId } from '../../common/record-page.tsx';
+import { type ListFilter, useListState } from '../../common/use-list-state.ts';
 import { BATCHES_KEY, begunOf, STATES, usedOf } from './access-codes.api.ts';
 import { keptKeys } from './kept-keys.ts';
 import { NewCodes } from './new-codes.tsx';
@@ -63,16 +67,6 @@ const COLUMNS: readonly DataColumn<AccessCodeEntry>[] = [
 function Batch({ batch }: { batch: AccessBatchDetail }) {
   const { counts, codes } = batch;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const columns = [
-    ...COLUMNS,
-    actionsColumn<AccessCodeEntry>(({ number, state, isReturnable }) => ({
-      of: `kode nomor ${number}`,
-      actions: [
-        state === 'unused' && { label: 'Cabut', onSelect: () => setAsked({ kind: 'revoke', number }) },
-        isReturnable && { label: 'Kembalikan', onSelect: () => setAsked({ kind: 'give-back', number }) },
-      ],
-    })),
-  ];
   return (
     <Stack $gap={5}>
       <SectionCard title="Ringkasan" size={3}>
@@ -81,18 +75,65 @@ function Batch({ batch }: { batch: AccessBatchDetail }) {
       {counts.unused > 0 && (
         <Row>
           <Button $variant="secondary" onClick={() => setAsked({ kind: 'revoke' })}>
-            Cabut semua yang belum dipakai ({counts.unused})
+            Cabut semua yang belum dipakai ({formatCount(counts.unused)})
           </Button>
         </Row>
       )}
-      <DataTable
-        caption="Kode menurut nomor di kertasnya"
-        columns={columns}
-        rows={codes}
-        rowKey={({ number }) => number}
-        cardsBelow="desktop"
-      />
+      <Codes codes={codes} onAsk={setAsked} />
       {asked && <Change batch={batch} asked={asked} onClose={() => setAsked(null)} />}
+    </Stack>
+  );
+}
+
+const CODES_PER_PAGE = 50;
+const FILTERS: readonly ListFilter<{ state: AccessCodeState | '' }>[] = [
+  {
+    name: 'state',
+    label: 'Status',
+    options: [
+      { value: '', label: 'Semua' },
+      ...(Object.keys(STATES) as AccessCodeState[]).map((value) => ({ value, label: STATES[value].text })),
+    ],
+  },
+];
+
+/** The answer has all codes of a batch, so its pages are made here. */
+function Codes({ codes, onAsk }: { codes: readonly AccessCodeEntry[]; onAsk: (asked: Asked) => void }) {
+  const list = useListState<{ state: AccessCodeState | '' }>({ initial: { state: '' }, filters: FILTERS });
+  const { page, filters } = list;
+  const found = codes.filter(({ state }) => filters.state === '' || state === filters.state);
+  const actions = actionsColumn<AccessCodeEntry>(({ number, state, isReturnable }) => ({
+    of: `kode nomor ${number}`,
+    actions: [
+      state === 'unused' && { label: 'Cabut', onSelect: () => onAsk({ kind: 'revoke', number }) },
+      isReturnable && { label: 'Kembalikan', onSelect: () => onAsk({ kind: 'give-back', number }) },
+    ],
+  }));
+  return (
+    <Stack $gap={4}>
+      <ListFilters list={list} filters={FILTERS} />
+      <PagedRows
+        name="Daftar kode"
+        rows={found.slice((page - 1) * CODES_PER_PAGE, page * CODES_PER_PAGE)}
+        total={found.length}
+        page={page}
+        pageSize={CODES_PER_PAGE}
+        onPage={list.setPage}
+        isNarrowed={list.isNarrowed}
+        nothingFound="Tidak ada kode dengan status ini"
+        nothingYet="Kode kelompok ini sudah dihapus"
+        nothingYetHint="Kode yang tidak dipakai dihapus 90 hari setelah masa berlakunya. Jumlahnya tetap tercatat di atas."
+      >
+        {(rows) => (
+          <DataTable
+            caption="Kode menurut nomor di kertasnya"
+            columns={[...COLUMNS, actions]}
+            rows={rows}
+            rowKey={({ number }) => number}
+            cardsBelow="desktop"
+          />
+        )}
+      </PagedRows>
     </Stack>
   );
 }
@@ -100,13 +141,13 @@ function Batch({ batch }: { batch: AccessBatchDetail }) {
 const factsOf = ({ assessment, count, counts, lastDay, agreedPrice, note }: AccessBatchDetail) =>
   [
     ['Asesmen', assessment.name],
-    ['Jumlah kode', count],
-    ['Belum dipakai', counts.unused],
-    ['Dipakai', usedOf(counts)],
-    ['Asesmen dimulai', begunOf(counts)],
-    ['Asesmen selesai', counts.completed],
-    ['Dicabut', counts.revoked],
-    ['Kedaluwarsa', counts.expired],
+    ['Jumlah kode', formatCount(count)],
+    ['Belum dipakai', formatCount(counts.unused)],
+    ['Dipakai', formatCount(usedOf(counts))],
+    ['Asesmen dimulai', formatCount(begunOf(counts))],
+    ['Asesmen selesai', formatCount(counts.completed)],
+    ['Dicabut', formatCount(counts.revoked)],
+    ['Kedaluwarsa', formatCount(counts.expired)],
     ['Berlaku sampai', formatDate(lastDay)],
     ['Harga yang disepakati', agreedPrice === null ? '–' : `${formatRupiah(agreedPrice)}, dibayar di luar situs`],
     ['Catatan', note || '–'],

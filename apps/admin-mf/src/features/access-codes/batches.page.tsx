@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
 import { DayCell, LinesCell, NameCell, TimeCell } from '../../common/cells.tsx';
 import { ListFilters } from '../../common/list-filters.tsx';
+import { formatCount } from '../../common/numbers.ts';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
 import { useListState } from '../../common/use-list-state.ts';
@@ -24,24 +25,24 @@ const COLUMNS: readonly DataColumn<AccessBatch>[] = [
   {
     key: 'assessment',
     header: 'Asesmen',
-    cell: ({ assessment, count }) => <LinesCell first={assessment.name} lines={[`${count} kode`]} />,
+    cell: ({ assessment, count }) => <LinesCell first={assessment.name} lines={[`${formatCount(count)} kode`]} />,
   },
   {
     key: 'unused',
     header: 'Belum dipakai',
     cell: ({ counts }) => (
       <LinesCell
-        first={counts.unused}
+        first={formatCount(counts.unused)}
         lines={[
-          counts.revoked > 0 && `${counts.revoked} dicabut`,
-          counts.expired > 0 && `${counts.expired} kedaluwarsa`,
+          counts.revoked > 0 && `${formatCount(counts.revoked)} dicabut`,
+          counts.expired > 0 && `${formatCount(counts.expired)} kedaluwarsa`,
         ]}
       />
     ),
   },
-  { key: 'used', header: 'Dipakai', cell: ({ counts }) => usedOf(counts) },
-  { key: 'begun', header: 'Dimulai', cell: ({ counts }) => begunOf(counts) },
-  { key: 'completed', header: 'Selesai', cell: ({ counts }) => counts.completed },
+  { key: 'used', header: 'Dipakai', cell: ({ counts }) => formatCount(usedOf(counts)) },
+  { key: 'begun', header: 'Dimulai', cell: ({ counts }) => formatCount(begunOf(counts)) },
+  { key: 'completed', header: 'Selesai', cell: ({ counts }) => formatCount(counts.completed) },
   { key: 'lastDay', header: 'Berlaku sampai', cell: ({ lastDay }) => <DayCell at={lastDay} /> },
   { key: 'created', header: 'Dibuat', cell: ({ createdAt }) => <TimeCell at={createdAt} /> },
 ];

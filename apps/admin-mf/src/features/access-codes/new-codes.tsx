@@ -4,6 +4,7 @@ import { Actions, Button, Card, Heading, Notice, Stack, Text } from '@kenali/ui'
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
+import { formatCount } from '../../common/numbers.ts';
 import { useDownload } from '../../common/use-download.ts';
 import { keptKeys } from './kept-keys.ts';
 
@@ -34,7 +35,7 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
   return (
     <Stack $gap={5}>
       <Heading level={1} ref={heading} tabIndex={-1} data-says="Kode akses dibuat.">
-        {count} kode untuk {partner}
+        {formatCount(count)} kode untuk {partner}
       </Heading>
       <Notice tone="warn">
         Unduh sekarang. Satu jam setelah dibuat, atau setelah Anda keluar atau menutup tab ini, kode tidak dapat diunduh

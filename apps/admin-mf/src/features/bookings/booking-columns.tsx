@@ -14,6 +14,16 @@ export const timeColumn = (zone: Zone): DataColumn<StaffBooking> => ({
   ),
 });
 
+export const CHILD: DataColumn<StaffBooking> = {
+  key: 'child',
+  header: 'Anak',
+  cell: ({ childName, userAssessmentId }) => <NameCell name={childName ?? '–'} lines={[`Nomor ${userAssessmentId}`]} />,
+};
+
+/** Names a row for its actions. */
+export const bookingName = ({ childName, userAssessmentId }: StaffBooking): string =>
+  [childName, `nomor ${userAssessmentId}`].filter(Boolean).join(' ');
+
 /** For admins, whose pages of people it leads to. */
 export const USER: DataColumn<StaffBooking> = {
   key: 'user',
@@ -25,12 +35,7 @@ export const USER: DataColumn<StaffBooking> = {
 export const FAMILY: DataColumn<StaffBooking> = {
   key: 'family',
   header: 'Orang tua',
-  cell: ({ user, userAssessmentId }) => (
-    <NameCell
-      name={fullName(user)}
-      lines={[user.email, user.whatsappNumber && `WhatsApp ${user.whatsappNumber}`, `Nomor ${userAssessmentId}`]}
-    />
-  ),
+  cell: ({ user }) => <NameCell name={fullName(user)} lines={[user.email]} whatsappNumber={user.whatsappNumber} />,
 };
 
 export const PSYCHOLOGIST: DataColumn<StaffBooking> = {

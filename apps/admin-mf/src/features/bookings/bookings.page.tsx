@@ -10,7 +10,7 @@ import { LoadedPart } from '../../common/loaded-part.tsx';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { fresh } from '../../common/queries.ts';
 import { StaffTable } from '../../common/staff-table.tsx';
-import { PSYCHOLOGIST, timeColumn, USER } from './booking-columns.tsx';
+import { bookingName, CHILD, PSYCHOLOGIST, timeColumn, USER } from './booking-columns.tsx';
 
 const BOOKINGS_KEY = ['/api/admin', 'bookings'];
 const SETTINGS_KEY = ['/api/admin', 'booking-settings'];
@@ -40,13 +40,14 @@ export function BookingsPage() {
               caption="Konsultasi yang dipesan, yang paling dekat lebih dulu"
               columns={[
                 timeColumn(practiceZone),
+                CHILD,
                 USER,
                 PSYCHOLOGIST,
-                actionsColumn<StaffBooking>(({ userAssessmentId }) => ({
-                  of: `nomor ${userAssessmentId}`,
+                actionsColumn<StaffBooking>((booking) => ({
+                  of: bookingName(booking),
                   actions: [
-                    { label: 'Lihat hasil', to: `/admin/assessment-result/${userAssessmentId}` },
-                    { label: 'Buka konsultasi', to: `/admin/consultations?search=${userAssessmentId}` },
+                    { label: 'Lihat hasil', to: `/admin/assessment-result/${booking.userAssessmentId}` },
+                    { label: 'Buka konsultasi', to: `/admin/consultations?search=${booking.userAssessmentId}` },
                   ],
                 })),
               ]}

@@ -1,5 +1,5 @@
 import type { BookingSettings, OwnSchedule, ScheduledBookings } from '@kenali/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BookedTime } from '../../common/booked-time.tsx';
 import { chooseInMenu, refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
@@ -15,6 +15,7 @@ const BOOKED: ScheduledBookings = {
       startsAt: '2030-11-25T02:00:00.000Z',
       endsAt: '2030-11-25T02:45:00.000Z',
       psychologist: 'Dewi Putri',
+      childName: 'Alya Kirana',
       user: { id: 3, email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya', whatsappNumber: '0812345' },
     },
   ],
@@ -44,6 +45,7 @@ describe('BookingsPage', () => {
   it('when consultations are booked, then it lists them by the clock of the practice', async () => {
     renderWithShell(<BookingsPage />, { answer });
     expect(await screen.findByRole('rowheader', { name: /Senin, 25 November 2030.*10\.00 WITA/ })).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: 'Alya Kirana Nomor 100001' })).toBeInTheDocument();
     expect(screen.getByRole('cell', { name: /Ratna Wijaya/ })).toBeInTheDocument();
     expect(screen.getByRole('cell', { name: 'Dewi Putri' })).toBeInTheDocument();
   });
@@ -104,12 +106,21 @@ describe('SchedulePage', () => {
 
   it('when a row is removed, then the focus goes to the button that adds one', async () => {
     renderWithShell(<SchedulePage />, { answer });
-    await userEvent.click(await screen.findByRole('button', { name: 'Hapus jam mingguan baris 1' }));
-    expect(screen.queryByLabelText('Hari, baris 1')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Hapus jam mingguan 1' }));
+    expect(screen.queryByLabelText('Hari')).toBeNull();
     expect(screen.getByRole('button', { name: 'Tambah jam mingguan' })).toHaveFocus();
-    await userEvent.click(screen.getByRole('button', { name: 'Hapus pengecualian baris 1' }));
-    expect(screen.queryByLabelText('Tanggal, baris 1')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Hapus pengecualian 1' }));
+    expect(screen.queryByLabelText('Tanggal')).toBeNull();
     expect(screen.getByRole('button', { name: 'Tambah tanggal' })).toHaveFocus();
+  });
+
+  it('when a field is wrong, then its error names the field as it is read, in a row that has a name', async () => {
+    renderWithShell(<SchedulePage />, { answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Tambah tanggal' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Simpan jam konsultasi' }));
+    const row = within(screen.getByRole('group', { name: 'Pengecualian 2' }));
+    expect(row.getByLabelText('Tanggal')).toHaveAccessibleDescription('Pilih tanggalnya.');
+    expect(within(screen.getByRole('group', { name: 'Jam mingguan 1' })).getByLabelText('Hari')).toHaveValue('2');
   });
 
   it('when an end is before its beginning, then the field says so and nothing is sent', async () => {
@@ -125,8 +136,9 @@ describe('SchedulePage', () => {
   it('when a booking is cancelled, then the request has the time and the reason', async () => {
     const { calls } = renderWithShell(<SchedulePage />, { answer });
     await screen.findByText('Ratna Wijaya');
-    await chooseInMenu('nomor 100001', 'Batalkan nomor 100001');
-    expect(screen.getByText(/Senin, 25 November 2030 pukul 10\.00 WITA/, { selector: 'dialog *' })).toBeInTheDocument();
+    await chooseInMenu('Alya Kirana nomor 100001', 'Batalkan Alya Kirana nomor 100001');
+    const about = /^Alya Kirana, Senin, 25 November 2030 pukul 10\.00 WITA/;
+    expect(screen.getByText(about, { selector: 'dialog *' })).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('Alasan'), 'Jadwal saya berubah');
     await userEvent.click(screen.getByRole('button', { name: 'Batalkan konsultasi' }));
     await waitFor(() =>

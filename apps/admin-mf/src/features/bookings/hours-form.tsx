@@ -56,13 +56,15 @@ const Rows = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
 `;
-const Fields = styled.li`
+/** The fields of a row. They have the same labels in every row, so each row has a name. */
+const Fields = styled.div.attrs({ role: 'group' })`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => theme.space[3]};
-  align-items: end;
+  /* The error of one field moves no other. */
+  align-items: start;
   > :first-child, > :last-child { grid-column: 1 / -1; }
-  > :last-child { justify-self: start; }
+  > :last-child { align-self: end; justify-self: start; }
   ${({ theme }) => theme.media.tablet} {
     grid-template-columns: repeat(3, minmax(0, 1fr)) auto;
     > :first-child, > :last-child { grid-column: auto; }
@@ -140,15 +142,13 @@ export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
         <Heading level={3}>Jam setiap minggu</Heading>
         <Rows>
           {weekly.fields.map(({ id }, at) => (
-            <Fields key={id}>
-              <SelectField
-                label={`Hari, baris ${at + 1}`}
-                options={DAY_OPTIONS}
-                {...register(`weekly.${at}.weekday`)}
-              />
-              {times('weekly', at)}
-              {remove(`jam mingguan baris ${at + 1}`, addWeekly, () => weekly.remove(at))}
-            </Fields>
+            <li key={id}>
+              <Fields aria-label={`Jam mingguan ${at + 1}`}>
+                <SelectField label="Hari" options={DAY_OPTIONS} {...register(`weekly.${at}.weekday`)} />
+                {times('weekly', at)}
+                {remove(`jam mingguan ${at + 1}`, addWeekly, () => weekly.remove(at))}
+              </Fields>
+            </li>
           ))}
         </Rows>
         <div>
@@ -164,15 +164,17 @@ export function HoursFormPart({ hours, practiceZone }: OwnSchedule) {
         <Text $tone="inkSoft">Kosongkan kedua jam jika Anda tidak menerima konsultasi pada tanggal itu.</Text>
         <Rows>
           {exceptions.fields.map(({ id }, at) => (
-            <Fields key={id}>
-              <DateField
-                label={`Tanggal, baris ${at + 1}`}
-                error={errors.exceptions?.[at]?.day?.message}
-                {...register(`exceptions.${at}.day`, { required: 'Pilih tanggalnya.' })}
-              />
-              {times('exceptions', at)}
-              {remove(`pengecualian baris ${at + 1}`, addException, () => exceptions.remove(at))}
-            </Fields>
+            <li key={id}>
+              <Fields aria-label={`Pengecualian ${at + 1}`}>
+                <DateField
+                  label="Tanggal"
+                  error={errors.exceptions?.[at]?.day?.message}
+                  {...register(`exceptions.${at}.day`, { required: 'Pilih tanggalnya.' })}
+                />
+                {times('exceptions', at)}
+                {remove(`pengecualian ${at + 1}`, addException, () => exceptions.remove(at))}
+              </Fields>
+            </li>
           ))}
         </Rows>
         <div>

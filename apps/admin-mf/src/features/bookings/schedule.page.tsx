@@ -11,7 +11,7 @@ import { LoadedPart } from '../../common/loaded-part.tsx';
 import { LineLink, PageHeader, SectionCard } from '../../common/page-parts.tsx';
 import { fresh } from '../../common/queries.ts';
 import { StaffTable } from '../../common/staff-table.tsx';
-import { FAMILY, timeColumn } from './booking-columns.tsx';
+import { bookingName, CHILD, FAMILY, timeColumn } from './booking-columns.tsx';
 import { HOURS_KEY, HoursFormPart } from './hours-form.tsx';
 
 const OWN_KEY = ['/api/cases', 'schedule', 'bookings'];
@@ -46,9 +46,10 @@ export function SchedulePage() {
                   caption="Konsultasi Anda, yang paling dekat lebih dulu"
                   columns={[
                     timeColumn(practiceZone),
+                    CHILD,
                     FAMILY,
                     actionsColumn<StaffBooking>((booking) => ({
-                      of: `nomor ${booking.userAssessmentId}`,
+                      of: bookingName(booking),
                       actions: [
                         { label: 'Buka kasus', to: `/cases/${booking.userAssessmentId}` },
                         { label: 'Batalkan', onSelect: () => setCancelling({ booking, zone: practiceZone }) },
@@ -85,12 +86,12 @@ const REASON_OPTIONS = CANCEL_REASONS.map((value) => ({ value, label: REASON_NAM
 
 function CancelDialog({ booking, zone, onClose }: { booking: StaffBooking; zone: Zone; onClose: () => void }) {
   const { api } = useShell();
-  const { id, startsAt: from } = booking;
+  const { id, startsAt: from, childName } = booking;
   const form = useForm<{ reason: CancelReason }>({ defaultValues: { reason: 'unavailable' } });
   return (
     <FormDialog
       title="Batalkan konsultasi ini?"
-      about={`${bookedTimeText(from, zone)}. Keluarga membaca alasannya di email dan dapat memilih waktu lain.`}
+      about={`${childName ? `${childName}, ` : ''}${bookedTimeText(from, zone)}. Keluarga membaca alasannya di email dan dapat memilih waktu lain.`}
       form={form}
       onSubmit={({ reason }) =>
         api.send('POST /api/cases/schedule/bookings/{id}/cancel', { params: { id }, body: { from, reason } })

@@ -55,6 +55,18 @@ describe('CataloguePage', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('when a price is shown or typed, then its thousands have dots, and the caret stays behind its digit', async () => {
+    open();
+    await screen.findByRole('table');
+    await press('Edit Profil Sensori Anak');
+    const price = screen.getByLabelText<HTMLInputElement>('Harga');
+    expect([price.value, screen.getByLabelText<HTMLInputElement>(/Harga coret/).value]).toEqual(['350.000', '500.000']);
+    await userEvent.type(price, '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect([price.value, price.selectionStart]).toEqual(['3.950.000', 3]);
+    await userEvent.keyboard('{Backspace}');
+    expect([price.value, price.selectionStart]).toEqual(['350.000', 1]);
+  });
+
   it('when an entry is edited, then the request contains only the changed fields', async () => {
     const { sent, toasts } = open();
     await screen.findByRole('table');

@@ -2,6 +2,7 @@ import { ASSESSMENT_LIMITS, CATALOGUE_LIMITS } from '@kenali/contracts';
 import { Grid, SelectField, TextAreaField, TextField } from '@kenali/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { TYPE_OPTIONS } from '../../common/labels.ts';
+import { RupiahField } from '../../common/rupiah-field.tsx';
 import { type EntryForm, listPriceRule, priceRule, requiredTextRule, textRule } from './entry-form.ts';
 
 /** The form fields for the texts and prices of a catalogue entry. */
@@ -28,18 +29,16 @@ export function EntryFields({ form: { register, formState } }: { form: UseFormRe
         {...register('type')}
       />
       <Grid $columns={2} $gap={4}>
-        <TextField
+        <RupiahField
           label="Harga"
           hint="Rupiah; 0 berarti gratis"
-          inputMode="numeric"
           error={error('priceRupiah')}
           {...register('priceRupiah', { validate: priceRule, deps: ['listPriceRupiah'] })}
         />
-        <TextField
+        <RupiahField
           label="Harga coret"
           hint="Rupiah; harga sebelum promo"
           optional
-          inputMode="numeric"
           error={error('listPriceRupiah')}
           {...register('listPriceRupiah', { validate: listPriceRule })}
         />

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { parseRupiah } from '../../common/rupiah-input.ts';
+import { formatForInput, groupRupiah, parseRupiah } from '../../common/rupiah-input.ts';
 import { listPriceRule, priceRule, requiredTextRule, textRule } from './entry-form.ts';
 
 it.each([
@@ -10,6 +10,19 @@ it.each([
   ['12,5', Number.NaN],
   ['-1', Number.NaN],
 ])('parseRupiah: when the text is %p, then it returns %p', (typed, amount) => expect(parseRupiah(typed)).toBe(amount));
+
+it.each([
+  ['350', '350'],
+  ['3500', '3.500'],
+  ['35.0000', '350.000'],
+  ['Rp 12345678', 'Rp 12.345.678'],
+  ['12,5', '12,5'],
+  ['', ''],
+])('groupRupiah: when %p is typed, then the field has %p', (typed, shown) => expect(groupRupiah(typed)).toBe(shown));
+
+it('formatForInput: an amount has dots, and none is an empty text', () => {
+  expect([formatForInput('1350000.00'), formatForInput(null)]).toEqual(['1.350.000', '']);
+});
 
 it.each([
   ['', 'Harga wajib diisi'],

@@ -33,7 +33,7 @@ function Change({ change: { kind, effect, at, before, after } }: { change: Propo
     <Card>
       <Row $gap={3}>
         <Text>
-          {KINDS[kind]}: <code>{at || 'isi paket'}</code>
+          {KINDS[kind]}: <code>{at || 'seluruh isi'}</code>
         </Text>
         {effect === 'scores' && <Badge $tone="bad">Mengubah skor</Badge>}
         {effect === 'answers' && <Badge $tone="warn">Mengubah kata yang dijawab</Badge>}

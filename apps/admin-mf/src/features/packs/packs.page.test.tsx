@@ -51,7 +51,13 @@ const overview: PackOverview = {
 it('lists versions with where they come from, and proposals with their state', async () => {
   renderWithShell(<PacksPage />, { answer: () => overview });
   const versions = within(await screen.findByRole('table', { name: 'Semua versi kuesioner' }));
-  for (const text of ['Bagian dari rilis', 'a1b2c3d4e5f6']) expect(versions.getByText(text)).toBeVisible();
+  expect(versions.getByRole('rowheader')).toHaveTextContent('Gaya Belajar 1.0.0learning-style, sidik isi a1b2c3d4e5f6');
+  expect(versions.getByText('Bagian dari rilis')).toBeVisible();
+  expect(versions.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Instrumen',
+    'Asal',
+    'Terbit',
+  ]);
   expect(screen.getByRole('link', { name: 'Gaya Belajar 1.1.0' })).toHaveAttribute('href', '/admin/packs/7');
   expect(screen.getByText('Menunggu persetujuan')).toBeVisible();
 });
@@ -61,7 +67,7 @@ it('when a pack has findings, then each is shown with line and column, and the t
   renderWithShell(<PacksPage />, {
     answer: (call) => {
       if (call.startsWith('GET')) return overview;
-      throw Object.assign(refusal(422, 'PACK_INVALID', 'Paket ini belum dapat diusulkan.'), { fields });
+      throw Object.assign(refusal(422, 'PACK_INVALID', 'Versi ini belum dapat diusulkan.'), { fields });
     },
   });
   const button = screen.getByRole('button', { name: 'Periksa dan usulkan' });
@@ -71,18 +77,18 @@ it('when a pack has findings, then each is shown with line and column, and the t
   // jsdom has no `text` of files.
   Object.assign(file, { text: async () => '{"id": 1}' });
   await userEvent.upload(screen.getByLabelText(/Berkas pack.json/), file);
-  await waitFor(() => expect(screen.getByLabelText('Isi paket')).toHaveValue('{"id": 1}'));
+  await waitFor(() => expect(screen.getByLabelText('Isi kuesioner')).toHaveValue('{"id": 1}'));
   await userEvent.click(button);
   const list = within(await screen.findByRole('list', { name: 'Temuan' }));
   expect(list.getByRole('listitem')).toHaveTextContent(`${fields[0]!.message}Baris 4, kolom 14`);
-  expect(screen.getByLabelText('Isi paket')).toHaveValue('{"id": 1}');
+  expect(screen.getByLabelText('Isi kuesioner')).toHaveValue('{"id": 1}');
 });
 
 it('when a pack is clean, then it is proposed and its page opens', async () => {
   const { calls, paths } = renderWithShell(<PacksPage />, {
     answer: (call) => (call.startsWith('GET') ? overview : proposal),
   });
-  await userEvent.click(screen.getByLabelText('Isi paket'));
+  await userEvent.click(screen.getByLabelText('Isi kuesioner'));
   await userEvent.paste('{}');
   await userEvent.click(screen.getByRole('button', { name: 'Periksa dan usulkan' }));
   await waitFor(() => expect(calls).toContainEqual(['POST /api/admin/pack-proposals', { body: { text: '{}' } }]));

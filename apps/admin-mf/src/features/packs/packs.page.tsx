@@ -2,7 +2,7 @@ import type { PackProposal, PackVersion } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { type DataColumn, DataTable, EmptyState, Stack, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { StatusBadge, TimeCell } from '../../common/cells.tsx';
+import { LinesCell, StatusBadge, TimeCell } from '../../common/cells.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { fresh } from '../../common/queries.ts';
@@ -14,13 +14,13 @@ const VERSIONS: readonly DataColumn<PackVersion>[] = [
     key: 'name',
     header: 'Instrumen',
     isRowHeader: true,
-    // Not shortened as other names are: the version is at its end.
-    cell: ({ version, title }) => `${title} ${version}`,
+    // What engineers compare with the files of a version.
+    cell: ({ version, title, id, hash }) => (
+      <LinesCell first={`${title} ${version}`} lines={[`${id}, sidik isi ${hash.slice(0, 12)}`]} />
+    ),
   },
-  { key: 'id', header: 'Id', cell: ({ id }) => <code>{id}</code> },
   { key: 'origin', header: 'Asal', cell: ({ origin }) => <StatusBadge {...ORIGINS[origin]} /> },
   { key: 'published', header: 'Terbit', cell: ({ publishedAt }) => <TimeCell at={publishedAt} /> },
-  { key: 'hash', header: 'Sidik isi', cell: ({ hash }) => <code>{hash.slice(0, 12)}</code> },
 ];
 
 /** /admin/packs: the versions of all instruments, and how a new one is proposed. */

@@ -65,7 +65,7 @@ function Proposal({ found }: { found: PackProposalDetail }) {
       </Stack>
       <ChangeList changes={changes} />
       <Stack $gap={2}>
-        <Heading level={2}>Tentang paket</Heading>
+        <Heading level={2}>Tentang versi ini</Heading>
         <Text>Lisensi dan sumber: {found.license}</Text>
         <Text>Keterangan kesahihan: {found.validation}</Text>
         <Text>Jumlah butir: {found.itemCount}</Text>

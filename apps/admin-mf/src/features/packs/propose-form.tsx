@@ -45,7 +45,7 @@ export function ProposeForm() {
     if (!file) return;
     setFailure(null);
     if (file.size > PACK_TEXT_MAX * 4)
-      setFailure({ sentence: 'Berkas ini terlalu besar untuk sebuah paket.', findings: [] });
+      setFailure({ sentence: 'Berkas ini terlalu besar untuk sebuah kuesioner.', findings: [] });
     else setText(await file.text());
   };
   const submit = async (event: FormEvent) => {
@@ -88,7 +88,7 @@ export function ProposeForm() {
             )}
           </Field>
           <TextAreaField
-            label="Isi paket"
+            label="Isi kuesioner"
             rows={8}
             spellCheck={false}
             value={text}

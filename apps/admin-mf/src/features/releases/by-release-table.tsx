@@ -3,6 +3,7 @@ import type { DataColumn } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { LinesCell } from '../../common/cells.tsx';
 import { StaffTable } from '../../common/staff-table.tsx';
+import { appName, CHANNEL_NAMES } from './release-names.ts';
 
 /** What browsers reported of one release in one channel. */
 interface Reported {
@@ -10,8 +11,6 @@ interface Reported {
   releaseId: string | null;
   channel: ReleaseChannel | null;
 }
-
-export const CHANNEL_NAMES: Record<ReleaseChannel, string> = { stable: 'Stabil', canary: 'Canary' };
 
 /** A list in a cell that opens on demand. */
 export const CellDetails = styled.details`
@@ -27,8 +26,11 @@ const nameColumn: DataColumn<Reported> = {
   isRowHeader: true,
   cell: ({ app, releaseId, channel }) => (
     <LinesCell
-      first={app === UNKNOWN_APP ? 'Aplikasi tak dikenal' : app}
-      lines={[releaseId ?? 'tanpa versi yang dikenal', channel && CHANNEL_NAMES[channel]]}
+      first={appName(app)}
+      lines={[
+        [app !== UNKNOWN_APP && app, releaseId ?? 'tanpa versi yang dikenal'].filter(Boolean).join(' '),
+        channel && CHANNEL_NAMES[channel],
+      ]}
     />
   ),
 };

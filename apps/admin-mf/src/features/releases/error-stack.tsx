@@ -20,7 +20,7 @@ function Frames({ id }: { id: string }) {
     fresh(['/api/admin', 'error-stack', id], 'GET /api/admin/client-errors/stack', { query: { id } }),
   );
   return (
-    <LoadedPart query={query} name="Tumpukan galat" skeleton={<Text>Memuat …</Text>}>
+    <LoadedPart query={query} name="Asal galat" skeleton={<Text>Memuat …</Text>}>
       {({ frames }) => (
         <ol>
           {frames.map((frame, index) => (

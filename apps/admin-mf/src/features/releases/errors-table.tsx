@@ -8,13 +8,13 @@ import { ErrorStack } from './error-stack.tsx';
 type Row = AdminClientErrorsView;
 
 const PHASE_NAMES: Record<ClientErrorPhase, string> = {
-  boot: 'rilis tidak ada',
-  contract: 'kontrak tidak cocok',
+  boot: 'versinya tidak ada',
+  contract: 'tidak cocok dengan situs',
   load: 'gagal dimuat',
   start: 'gagal dimulai',
   render: 'gagal ditampilkan',
   script: 'galat skrip',
-  promise: 'janji ditolak',
+  promise: 'galat skrip di latar belakang',
 };
 
 const rateText = ({ rate }: Row) => (rate === null ? '–' : `${atMostTwoDecimals(rate * 100)}%`);

@@ -2,6 +2,7 @@ import type { AdminFlagView, AdminReleaseView } from '@kenali/contracts';
 import type { DataColumn } from '@kenali/ui';
 import { CellBadge, LinesCell, TimeCell } from '../../common/cells.tsx';
 import { StaffTable } from '../../common/staff-table.tsx';
+import { actorName } from './release-names.ts';
 
 type Row = AdminFlagView & { app: string };
 
@@ -23,7 +24,7 @@ const COLUMNS: DataColumn<Row>[] = [
   {
     key: 'flag',
     header: 'Fitur',
-    cell: ({ app, name, description }) => <LinesCell first={`${app}, ${name}`} lines={[description]} />,
+    cell: ({ app, name, description }) => <LinesCell first={description ?? name} lines={[`${app}, ${name}`]} />,
     isRowHeader: true,
   },
   { key: 'value', header: 'Nilai', cell: (row) => <ValueCell {...row} /> },
@@ -32,7 +33,9 @@ const COLUMNS: DataColumn<Row>[] = [
   {
     key: 'by',
     header: 'Oleh',
-    cell: ({ setting }) => <LinesCell first={setting?.by ?? '–'} lines={[setting?.reason ?? null]} />,
+    cell: ({ setting }) => (
+      <LinesCell first={setting ? actorName(setting.by) : '–'} lines={[setting?.reason ?? null]} />
+    ),
   },
 ];
 

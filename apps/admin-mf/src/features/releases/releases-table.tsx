@@ -1,14 +1,15 @@
-import type { AdminReleaseView } from '@kenali/contracts';
+import type { AdminReleaseView, ReleaseChannel } from '@kenali/contracts';
 import type { DataColumn } from '@kenali/ui';
 import { CellBadge, LinesCell, NameCell, TimeCell } from '../../common/cells.tsx';
 import { atMostOneDecimal } from '../../common/numbers.ts';
 import { StaffTable } from '../../common/staff-table.tsx';
+import { actorName, appName, CHANNEL_NAMES, reasonText } from './release-names.ts';
 
 /** One row: the release that one channel of an app serves. */
 interface Row {
   key: string;
   app: string;
-  channel: 'Stabil' | 'Canary';
+  channel: ReleaseChannel;
   releaseId: string | null;
   since: string | null;
   by: string | null;
@@ -25,7 +26,7 @@ function stableRow(release: AdminReleaseView): Row {
       ? { tone: 'good', text: 'Aktif', lines }
       : { tone: 'bad', text: 'Dimatikan', lines };
   const { releaseId = null, since = null, by = null, reason = null } = stable ?? {};
-  return { key: `${app} stable`, app, channel: 'Stabil', releaseId, since, by, reason, state };
+  return { key: `${app} stable`, app, channel: 'stable', releaseId, since, by, reason, state };
 }
 
 function canaryRow({ app, canary }: AdminReleaseView): Row[] {
@@ -34,14 +35,21 @@ function canaryRow({ app, canary }: AdminReleaseView): Row[] {
   const state: Row['state'] = stopped
     ? { tone: 'bad', text: 'Dihentikan', lines: [`oleh ${stopped.by}`, stopped.reason] }
     : { tone: 'warn', text: `${atMostOneDecimal(percent)}% pengunjung`, lines: [] };
-  return [{ key: `${app} canary`, app, channel: 'Canary', releaseId, since, by, reason: null, state }];
+  return [{ key: `${app} canary`, app, channel: 'canary', releaseId, since, by, reason: null, state }];
 }
 
 const toRows = (releases: readonly AdminReleaseView[]): Row[] =>
   releases.flatMap((release) => [stableRow(release), ...canaryRow(release)]);
 
 const COLUMNS: DataColumn<Row>[] = [
-  { key: 'app', header: 'Aplikasi', cell: ({ app, channel }) => `${app}, ${channel.toLowerCase()}`, isRowHeader: true },
+  {
+    key: 'app',
+    header: 'Bagian situs',
+    cell: ({ app, channel }) => (
+      <LinesCell first={appName(app)} lines={[`${app}, ${CHANNEL_NAMES[channel].toLowerCase()}`]} />
+    ),
+    isRowHeader: true,
+  },
   { key: 'release', header: 'Versi', cell: ({ releaseId }) => <NameCell name={releaseId ?? '–'} /> },
   {
     key: 'state',
@@ -51,7 +59,11 @@ const COLUMNS: DataColumn<Row>[] = [
     ),
   },
   { key: 'since', header: 'Sejak', cell: ({ since }) => <TimeCell at={since} /> },
-  { key: 'by', header: 'Oleh', cell: ({ by, reason }) => <LinesCell first={by ?? '–'} lines={[reason]} /> },
+  {
+    key: 'by',
+    header: 'Oleh',
+    cell: ({ by, reason }) => <LinesCell first={by ? actorName(by) : '–'} lines={[reasonText(reason)]} />,
+  },
 ];
 
 export const ReleasesTable = ({ releases }: { releases: readonly AdminReleaseView[] }) => (

@@ -83,27 +83,41 @@ const rowOf = async (name: string) => within((await screen.findByRole('rowheader
 describe('ReleasesPage', () => {
   it('when apps are live, then each channel shows version, state, time and author', async () => {
     open();
-    const stable = await rowOf('catalog-mf, stabil');
+    const stable = await rowOf('Beranda dan katalog catalog-mf, stabil');
     for (const text of ['0.1.0-a', 'Aktif', 'Revisi 5', '21 Nov 2026', 'ayu', 'rilis Selasa'])
       expect(stable.getByText(text)).toBeVisible();
-    const canary = await rowOf('catalog-mf, canary');
+    const canary = await rowOf('Beranda dan katalog catalog-mf, uji coba');
     for (const text of ['0.2.0-b', '12,5% pengunjung', 'budi']) expect(canary.getByText(text)).toBeVisible();
+  });
+
+  it('when a command made a release live, then the page says so in words, and columns have no abbreviations', async () => {
+    open([{ ...release, stable: { ...release.stable, by: 'npm start', reason: 'start' } }]);
+    const row = await rowOf('Beranda dan katalog catalog-mf, stabil');
+    for (const text of ['Otomatis', 'Saat sistem dijalankan']) expect(row.getByText(text)).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'Kecepatan per versi' });
+    const headers = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    expect(headers).toContain('Isi utama tampil');
+    expect(headers.join(' ')).not.toMatch(/LCP|INP|CLS|TTFB/);
   });
 
   it('when a canary is stopped, or an app is switched off or unreadable, then it shows the reason', async () => {
     open([
       { ...release, isEnabled: false, canary: { ...release.canary, stopped } },
-      { ...release, app: 'admin-mf', problem: 'Penunjuk rilis tidak dapat dibaca.', stable: null, canary: null },
+      { ...release, app: 'admin-mf', problem: 'Data rilisnya tidak dapat dibaca.', stable: null, canary: null },
     ]);
-    const canary = await rowOf('catalog-mf, canary');
+    const canary = await rowOf('Beranda dan katalog catalog-mf, uji coba');
     for (const text of ['Dihentikan', 'oleh situs', stopped.reason]) expect(canary.getByText(text)).toBeVisible();
-    expect((await rowOf('catalog-mf, stabil')).getByText('Dimatikan')).toBeVisible();
-    expect((await rowOf('admin-mf, stabil')).getByText('Penunjuk rilis tidak dapat dibaca.')).toBeVisible();
+    expect((await rowOf('Beranda dan katalog catalog-mf, stabil')).getByText('Dimatikan')).toBeVisible();
+    expect(
+      (await rowOf('Area admin dan psikolog admin-mf, stabil')).getByText('Data rilisnya tidak dapat dibaca.'),
+    ).toBeVisible();
   });
 
   it('when there are errors, then it shows rate, phases and samples per version', async () => {
     open();
-    const row = await rowOf('catalog-mf 0.2.0-b Canary');
+    const row = await rowOf('Beranda dan katalog catalog-mf 0.2.0-b Uji coba');
     for (const text of ['1,25%', '15 dari 1.200', 'gagal dimuat 12, gagal ditampilkan 3'])
       expect(row.getByText(text)).toBeVisible();
     await userEvent.click(row.getByText('1 contoh'));
@@ -121,7 +135,7 @@ describe('ReleasesPage', () => {
       { ...place, app: 'shell', column: 9, source: null },
     ];
     const { calls } = open([release], [withStack], [], [], { frames });
-    const row = await rowOf('catalog-mf 0.2.0-b Canary');
+    const row = await rowOf('Beranda dan katalog catalog-mf 0.2.0-b Uji coba');
     await userEvent.click(row.getByText('1 contoh'));
     const asked = ['GET /api/admin/client-errors/stack', { query: { id: 'catalog-mf 1 4' } }];
     expect(calls).not.toContainEqual(asked);
@@ -141,10 +155,10 @@ describe('ReleasesPage', () => {
 
   it('when a stack cannot be read, then the error stays, and one can try again', async () => {
     open([release], [withStack], [], [], refusal(404, 'NOT_FOUND', 'Data tidak ditemukan.'));
-    const row = await rowOf('catalog-mf 0.2.0-b Canary');
+    const row = await rowOf('Beranda dan katalog catalog-mf 0.2.0-b Uji coba');
     await userEvent.click(row.getByText('1 contoh'));
     await userEvent.click(row.getByRole('button', { name: /^Lihat asal/ }));
-    expect(await row.findByText('Tumpukan galat tidak dapat dimuat')).toBeVisible();
+    expect(await row.findByText('Asal galat tidak dapat dimuat')).toBeVisible();
     expect(row.getByText('http://cdn.test/a.js 404')).toBeVisible();
   });
 
@@ -157,16 +171,16 @@ describe('ReleasesPage', () => {
 
   it('when visits were measured, then it shows the 75th percentiles with their grades, and details per route', async () => {
     open([release], [errors], [vitals], []);
-    const row = await rowOf('shell 0.3.0-c Stabil');
+    const row = await rowOf('Kerangka situs dan pembayaran shell 0.3.0-c Stabil');
     for (const text of ['1.300', '2,41 dtk, baik', '264 md, perlu diperbaiki', '0,31, buruk', '1.250 nilai', '–'])
       expect(row.getByText(text)).toBeVisible();
     await userEvent.click(row.getByText('1 halaman'));
-    expect(row.getByText('LCP 980 md (40)')).toBeVisible();
+    expect(row.getByText('Isi utama tampil (LCP) 980 md, 40 nilai')).toBeVisible();
   });
 
   it('when the policy blocked something, then it shows numbers and rules, and where it happened', async () => {
     open([release], [errors], []);
-    const row = await rowOf('shell 0.3.0-c Stabil');
+    const row = await rowOf('Kerangka situs dan pembayaran shell 0.3.0-c Stabil');
     for (const text of ['4', '1.500', 'require-trusted-types-for 1.500 (hanya dilaporkan)', 'img-src 4'])
       expect(row.getByText(text)).toBeVisible();
     await userEvent.click(row.getByText('1 contoh'));
@@ -200,7 +214,7 @@ describe('features that are set without a release', () => {
 
   it('when one is set, then the page shows value, default, person and reason', async () => {
     const [row] = await rowsOf([{ ...flag, setting }]);
-    expect(row).toHaveTextContent(/^catalog-mf, sample-questions.*Tombol contoh\./);
+    expect(row).toHaveTextContent(/^Tombol contoh\.catalog-mf, sample-questions/);
     for (const text of ['Mati', 'Aktif', 'budi', 'keluhan orang tua']) expect(row).toHaveTextContent(text);
   });
 

@@ -8,15 +8,17 @@ import {
 import { Badge, type DataColumn } from '@kenali/ui';
 import { LinesCell } from '../../common/cells.tsx';
 import { atMostTwoDecimals } from '../../common/numbers.ts';
-import { ByReleaseTable, CellDetails, CHANNEL_NAMES } from './by-release-table.tsx';
+import { ByReleaseTable, CellDetails } from './by-release-table.tsx';
+import { CHANNEL_NAMES } from './release-names.ts';
 
 type Row = AdminVitalsView;
 
+/** The details of a row add the names that engineers use. */
 const METRIC_NAMES: Record<VitalMetric, string> = {
-  LCP: 'Isi tampil (LCP)',
-  INP: 'Tanggapan (INP)',
-  CLS: 'Pergeseran (CLS)',
-  TTFB: 'Jawaban pertama (TTFB)',
+  LCP: 'Isi utama tampil',
+  INP: 'Tanggapan atas ketukan',
+  CLS: 'Pergeseran isi',
+  TTFB: 'Jawaban pertama server',
 };
 
 /** A score as it is, a time in seconds from one second on. */
@@ -52,8 +54,10 @@ function MetricCell({ metric, metrics }: { metric: VitalMetric; metrics: VitalSu
 const routeText = (metrics: VitalSummaries) =>
   VITAL_METRICS.flatMap((metric) => {
     const found = metrics[metric];
-    return found ? `${metric} ${valueText(metric, found.p75)} (${atMostTwoDecimals(found.count)})` : [];
-  }).join(', ');
+    if (!found) return [];
+    const name = `${METRIC_NAMES[metric]} (${metric})`;
+    return `${name} ${valueText(metric, found.p75)}, ${atMostTwoDecimals(found.count)} nilai`;
+  }).join('; ');
 
 const RouteList = ({ routes, app, releaseId, channel }: Row) => (
   <CellDetails>

@@ -87,6 +87,12 @@ describe('ReportsPage', () => {
     await waitFor(() => expect(calls.at(-1)?.[1]).toEqual({ query: { type: 'revenue', range: 'this_year' } }));
   });
 
+  it('when nothing was sold, then the axis of revenue has amounts that can be sold for', async () => {
+    renderWithShell(page, { answer: () => ({ ...report, series: emptyReport.series }) });
+    expect(await screen.findByText('Rp 100 rb')).toBeInTheDocument();
+    expect(screen.queryByText('Rp 1')).toBeNull();
+  });
+
   it('when there are series, then those of one unit share a chart, with a table of the same values', async () => {
     renderWithShell(page, { answer: () => report });
     const table = await screen.findByRole('table', { name: 'Pengguna baru dan asesmen selesai dari waktu ke waktu' });

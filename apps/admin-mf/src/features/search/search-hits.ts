@@ -1,5 +1,6 @@
 import { type AdminSearchView, type FoundAssessment, fullName } from '@kenali/contracts';
 import { formatDate, formatRupiah } from '@kenali/ui';
+import { phoneText } from '../../common/phone-number.tsx';
 
 /** One result of the search over everything. */
 export interface Hit {
@@ -34,7 +35,7 @@ export function toHitGroups({ users, children, orders, assessments }: AdminSearc
         key: `user-${user.id}`,
         to: `/admin/users/${user.id}`,
         title: fullName(user),
-        about: joined(user.email, user.whatsappNumber, !user.isActive && 'Nonaktif'),
+        about: joined(user.email, user.whatsappNumber && phoneText(user.whatsappNumber), !user.isActive && 'Nonaktif'),
       })),
     },
     {

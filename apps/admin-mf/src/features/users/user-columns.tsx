@@ -1,7 +1,8 @@
 import type { AdminUser } from '@kenali/contracts';
 import type { DataColumn } from '@kenali/ui';
-import { CellBadge, EmailCell, NameCell, OneLine, PersonLink, TimeCell } from '../../common/cells.tsx';
+import { CellBadge, EmailCell, NameCell, PersonLink, TimeCell } from '../../common/cells.tsx';
 import { ROLE_NAMES } from '../../common/labels.ts';
+import { PhoneNumber } from '../../common/phone-number.tsx';
 
 const ROLE_TONES = { user: 'neutral', admin: 'info', internal: 'intelligence' } as const;
 
@@ -15,7 +16,11 @@ export const USER_COLUMNS: readonly DataColumn<AdminUser>[] = [
     sortKey: 'firstName',
   },
   { key: 'email', header: 'Email', cell: ({ email }) => <EmailCell email={email} />, sortKey: 'email' },
-  { key: 'whatsapp', header: 'WhatsApp', cell: ({ whatsappNumber }) => <OneLine>{whatsappNumber || '–'}</OneLine> },
+  {
+    key: 'whatsapp',
+    header: 'WhatsApp',
+    cell: ({ whatsappNumber }) => (whatsappNumber ? <PhoneNumber stored={whatsappNumber} /> : '–'),
+  },
   {
     key: 'role',
     header: 'Peran',

@@ -1,12 +1,23 @@
-import { createStorage } from '@kenali/web-core';
+import { createListeners, createStorage } from '@kenali/web-core';
 
 const KEY = 'kenali.access-code';
 /** The session of the tab: a sign-in may reload the page, and the code is for nobody who opens the browser later. */
 const storage = createStorage(() => window.sessionStorage);
+const { subscribe, notify } = createListeners();
 
-/** The code of a scanned slip, until it is used or refused, or the session ends. Only this tab has it. */
+/**
+ * The code of a scanned slip, until it is used or refused. Only this tab has it. `forgetPrivateData` removes it with the session, and pages
+ * that show it follow this store.
+ */
 export const keptCode = {
-  get: () => storage.get(KEY) ?? '',
-  put: (code: string) => storage.set(KEY, code),
-  remove: () => storage.remove(KEY),
+  subscribe,
+  getSnapshot: () => storage.get(KEY) ?? '',
+  put(code: string): void {
+    storage.set(KEY, code);
+    notify();
+  },
+  remove(): void {
+    storage.remove(KEY);
+    notify();
+  },
 };

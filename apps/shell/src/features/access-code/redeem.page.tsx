@@ -1,5 +1,5 @@
 import { type AccessCodeRedeemed, ASSESSMENT_TYPE, accessCodeText, storedAccessCode } from '@kenali/contracts';
-import { apiFailureOf, failureText } from '@kenali/federation';
+import { apiFailureOf, failureText, useStore } from '@kenali/federation';
 import { Actions, Button, ButtonLink, Card, FormError, Heading, NarrowPage, Stack, Text, TextField } from '@kenali/ui';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -18,22 +18,24 @@ const shownCode = (typed: string): string => {
   return stored ? accessCodeText(stored) : typed;
 };
 
-/** The code behind the "#" of a scanned address. It never leaves the browser before it is redeemed, and goes from the address at once. Another text is no code, so it is not shown. */
-function useScannedCode(onCode: (code: string) => void): void {
+/**
+ * Keeps the code behind the "#" of a scanned address. It never leaves the browser before it is redeemed, and goes from the address at once.
+ * Another text is no code, so it is not shown. @returns how many slips were scanned since the page opened
+ */
+function useScannedCode(): number {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const latest = useRef(onCode);
-  latest.current = onCode;
+  const [scans, setScans] = useState(0);
   useEffect(() => {
     if (hash.length < 2) return;
     const stored = storedAccessCode(decoded(hash.slice(1)));
     if (stored) {
-      const code = accessCodeText(stored);
-      keptCode.put(code);
-      latest.current(code);
+      keptCode.put(accessCodeText(stored));
+      setScans((count) => count + 1);
     }
     void navigate(PATH, { replace: true });
   }, [hash, navigate]);
+  return scans;
 }
 
 function decoded(text: string): string {
@@ -47,17 +49,11 @@ function decoded(text: string): string {
 /** /kode: an assessment that a school or another partner gives. */
 export function RedeemPage() {
   const { status } = useSession();
-  const [code, setCode] = useState(keptCode.get);
-  const [redeemed, setRedeemed] = useState<AccessCodeRedeemed | null>(null);
-  useScannedCode((scanned) => {
-    setCode(scanned);
-    setRedeemed(null);
-  });
-  // A session that ends takes the kept code along, and this page stays.
-  useEffect(() => {
-    if (status === 'anonymous') setCode(keptCode.get());
-  }, [status]);
-  if (redeemed) return <Redeemed redeemed={redeemed} />;
+  const kept = useStore(keptCode);
+  const scans = useScannedCode();
+  const [done, setDone] = useState<{ scan: number; redeemed: AccessCodeRedeemed } | null>(null);
+  // Another slip begins again.
+  if (done?.scan === scans) return <Redeemed redeemed={done.redeemed} />;
   return (
     <NarrowPage>
       <Stack $gap={5}>
@@ -68,9 +64,9 @@ export function RedeemPage() {
           </Text>
         </Stack>
         {status === 'anonymous' ? (
-          <SignInFirst code={code} />
+          <SignInFirst code={kept} />
         ) : (
-          <CodeForm code={code} onCode={setCode} onRedeemed={setRedeemed} />
+          <CodeForm key={scans} onRedeemed={(redeemed) => setDone({ scan: scans, redeemed })} />
         )}
       </Stack>
     </NarrowPage>
@@ -97,14 +93,9 @@ const SignInFirst = ({ code }: { code: string }) => (
   </Card>
 );
 
-interface CodeFormProps {
-  code: string;
-  onCode: (code: string) => void;
-  onRedeemed: (redeemed: AccessCodeRedeemed) => void;
-}
-
-function CodeForm({ code, onCode, onRedeemed }: CodeFormProps) {
+function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: AccessCodeRedeemed) => void }) {
   const { api } = useWebCore();
+  const [code, setCode] = useState(keptCode.getSnapshot);
   const field = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<{ text: string; isOfField: boolean } | null>(null);
@@ -128,10 +119,7 @@ function CodeForm({ code, onCode, onRedeemed }: CodeFormProps) {
       // Another try will not change the answer, and the next person at this device must not find the code.
       if ([404, 409].includes(status)) keptCode.remove();
       // The session had ended before. The person who sent the code signs in again and finds it.
-      if (status === 401) {
-        keptCode.put(accessCodeText(stored));
-        onCode(accessCodeText(stored));
-      }
+      if (status === 401) keptCode.put(accessCodeText(stored));
       setProblem({ text: failureText(error, FAILED), isOfField: false });
       setIsBusy(false);
     }
@@ -147,8 +135,8 @@ function CodeForm({ code, onCode, onRedeemed }: CodeFormProps) {
             hint="16 huruf dan angka di kertas Anda. Huruf besar, spasi, dan tanda hubung tidak berpengaruh."
             error={problem?.isOfField ? problem.text : undefined}
             value={code}
-            onChange={({ target }) => onCode(target.value)}
-            onBlur={() => onCode(shownCode(code))}
+            onChange={({ target }) => setCode(target.value)}
+            onBlur={() => setCode(shownCode(code))}
             inputMode="text"
             autoCapitalize="characters"
             autoComplete="off"

@@ -36,6 +36,34 @@ it('loading: while a list does not arrive, the others and the figures are hidden
   expect(screen.queryByText('Memuat dashboard...')).toBeNull();
 });
 
+describe('the workspace of a psychologist', () => {
+  const COUNT = 'GET /api/cases/waiting/count';
+  const psychologist = { 'GET /api/auth/user': { body: { ...rina, role: 'internal' } } };
+
+  it.each<[string, FakeAnswer, string]>([
+    ['results wait', { body: { count: 1200 } }, '1.200 hasil menunggu pemeriksaan Anda.'],
+    ['nothing waits', { body: { count: 0 } }, 'Tidak ada hasil yang menunggu pemeriksaan Anda.'],
+    [
+      'the number cannot be read',
+      refusal(403, 'SECOND_FACTOR_MISSING', 'Aktifkan dahulu.'),
+      'Hasil yang ditugaskan kepada Anda ada di sini.',
+    ],
+  ])('when %s, then the first card says so, and leads to the cases', async (_, answer, text) => {
+    open({ ...psychologist, [COUNT]: answer });
+    expect(await screen.findByText(text)).toBeVisible();
+    const [first] = screen.getAllByRole('heading', { level: 2 });
+    expect(first).toHaveAccessibleName('Ruang kerja');
+    expect(screen.getByRole('link', { name: 'Buka Ruang Kerja' })).toHaveAttribute('href', '/cases');
+  });
+
+  it('when anybody else opens the dashboard, then there is none, and nothing is asked for', async () => {
+    const { api } = open();
+    await screen.findByRole('heading', { level: 1, name: 'Halo, Rina Lestari' });
+    expect(screen.queryByRole('heading', { name: 'Ruang kerja' })).toBeNull();
+    expect(api.callsTo(COUNT)).toEqual([]);
+  });
+});
+
 it('profile banner: shows name, email and member since', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Halo, Rina Lestari' })).toBeVisible();

@@ -16,6 +16,7 @@ import { ProfileBanner } from './profile-banner.tsx';
 import { RefreshDashboard } from './refresh-dashboard.tsx';
 import { StartHere, useIsNewAccount } from './start-here.tsx';
 import { SyncButton } from './sync-button.tsx';
+import { WorkspaceCard } from './workspace-card.tsx';
 
 const Top = styled.div`
   display: flex;
@@ -51,6 +52,7 @@ export function DashboardPage(props: DashboardPageProps) {
 }
 
 function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPageProps) {
+  const { user } = useSession();
   const bought = useJustPaid();
   const isNewAccount = useIsNewAccount();
   const orders = usePolledOrders();
@@ -81,6 +83,7 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
               <ProfileBanner level={bannerLevel} />
               <RefreshDashboard />
             </Top>
+            {user?.role === 'internal' && <WorkspaceCard />}
             <Sides>
               <Stack $gap={8}>
                 <PendingPayments />

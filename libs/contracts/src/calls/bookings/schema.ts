@@ -100,6 +100,7 @@ const scheduled = Joi.object<types.ScheduledBookings, true>({
     startsAt: isoTime.required(),
     endsAt: isoTime.required(),
     psychologist: text.required(),
+    childName: Joi.string().allow(null).required(),
     user: payer,
   }),
 });

@@ -109,6 +109,8 @@ export interface StaffBooking {
   startsAt: IsoTime;
   endsAt: IsoTime;
   psychologist: string;
+  /** Null if the assessment is about the user. */
+  childName: string | null;
   user: { id: Id; email: string; firstName: string; lastName: string; whatsappNumber: string };
 }
 

@@ -105,6 +105,10 @@ const assignedMany = Joi.object<BulkResponse, true>({
 
 export const caseSchemas: CallSchemas<types.CaseCalls> = {
   'GET /api/cases': { ...user, query: Joi.object(paging), response: Joi.array().items(caseItem) },
+  'GET /api/cases/waiting/count': {
+    ...user,
+    response: Joi.object({ count: Joi.number().integer().min(0).required() }),
+  },
   'GET /api/cases/{id}': { ...user, params: idParams, response: caseView },
   'GET /api/cases/{id}/pdf': { ...user, params: idParams, response: PDF },
   'POST /api/cases/{id}/notes': { ...user, params: idParams, body: newNote, response: caseView },

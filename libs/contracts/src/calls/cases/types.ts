@@ -92,6 +92,8 @@ export interface ManyAssignments {
 export interface CaseCalls {
   /** Assigned cases, the newest assignment first. `X-Total-Count` has the total. */
   'GET /api/cases': { query: Paging; response: CaseItem[] };
+  /** How many assigned results wait for the caller's sign-off. Its path has two parts, so that it is not taken for the number of a case. */
+  'GET /api/cases/waiting/count': { response: { count: number } };
   'GET /api/cases/{id}': { params: { id: Id }; response: CaseView };
   /** The result as PDF, as admins get it. Accounts with a second factor need a fresh proof. */
   'GET /api/cases/{id}/pdf': { params: { id: Id }; response: Blob };

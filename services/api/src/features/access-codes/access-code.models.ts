@@ -61,6 +61,16 @@ const codeFields = {
 
 export interface AccessCodeDocument extends DocumentOf<typeof codeFields> {}
 
+/** A used code whose family is known, with those of the three fields that were read. */
+export type Redeemed<Code> = Code & {
+  [Field in Extract<keyof Code, 'userId' | 'orderId' | 'userAssessmentId'>]-?: NonNullable<Code[Field]>;
+};
+
+/** Redeeming writes all three, and an erasure removes them together. */
+export const isRedeemed = <Code extends Pick<AccessCodeDocument, 'state' | 'userId'>>(
+  code: Code,
+): code is Redeemed<Code> => code.state === 'used' && code.userId !== undefined;
+
 const codeSchema = defineSchema<AccessCodeDocument>(codeFields);
 codeSchema.index({ hash: 1 }, { unique: true });
 codeSchema.index({ batchId: 1, number: 1 }, { unique: true });

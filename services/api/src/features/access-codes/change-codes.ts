@@ -5,7 +5,14 @@ import type { CallContext, Handler } from '../../http/call.ts';
 import { beginAudit } from '../audit/index.ts';
 import { withdrawOrder } from '../payments/index.ts';
 import { revokeEntitlements, UserAssessment } from '../user-assessments/index.ts';
-import { AccessBatch, AccessCode, type AccessCodeDocument, unusedUntil } from './access-code.models.ts';
+import {
+  AccessBatch,
+  AccessCode,
+  type AccessCodeDocument,
+  isRedeemed,
+  type Redeemed,
+  unusedUntil,
+} from './access-code.models.ts';
 import { entryOf } from './create-batch.ts';
 import { obstacleTo, readBatch, readDetail } from './read-batches.ts';
 
@@ -38,19 +45,25 @@ export const giveBackCode: Handler<'POST /api/admin/access-codes/{id}/give-back'
   context,
 ) => {
   const batch = await readBatch(params.id);
-  const code = await AccessCode.findOne({ batchId: batch._id, number }).lean<AccessCodeDocument>();
-  if (!code) throw new AppError('NOT_FOUND', { message: 'Kode ini tidak ditemukan.' });
+  const code = await readRedeemed(batch._id, number);
   const writeAudit = await beginAudit(context);
-  await inTransactionOf(code.userId ?? context.caller.id, async (dbSession) => {
+  await inTransactionOf(code.userId, async (dbSession) => {
     const order = await freeCode(code, context, dbSession);
     await writeAudit(entryOf('access_codes.give_back', batch, { number, order }), dbSession);
   });
   return readDetail(batch._id, context.services.now());
 };
 
+/** @throws AppError NOT_FOUND, CONFLICT */
+async function readRedeemed(batchId: number, number: number): Promise<Redeemed<AccessCodeDocument>> {
+  const code = await AccessCode.findOne({ batchId, number }).lean<AccessCodeDocument>();
+  if (!code) throw new AppError('NOT_FOUND', { message: 'Kode ini tidak ditemukan.' });
+  if (isRedeemed(code)) return code;
+  throw new AppError('CONFLICT', { message: code.state === 'used' ? ERASED : 'Kode ini belum dipakai.' });
+}
+
+const ERASED = 'Data pemakai kode ini sudah dihapus, jadi kode tidak dapat dikembalikan.';
 const REFUSALS: Readonly<Record<NonNullable<ReturnType<typeof obstacleTo>>, string | null>> = {
-  unused: 'Kode ini belum dipakai.',
-  erased: 'Data pemakai kode ini sudah dihapus, jadi kode tidak dapat dikembalikan.',
   expired:
     'Masa berlaku kode ini sudah lewat. Kode yang dikembalikan tidak dapat dipakai lagi, jadi asesmennya tetap di akun pemakainya.',
   begun: 'Asesmen ini sudah dimulai, jadi kodenya tidak dapat dikembalikan.',
@@ -59,11 +72,11 @@ const REFUSALS: Readonly<Record<NonNullable<ReturnType<typeof obstacleTo>>, stri
 
 /** @returns the order that it closed @throws AppError CONFLICT, PROCESSING_RESTRICTED */
 async function freeCode(
-  code: AccessCodeDocument,
+  code: Redeemed<AccessCodeDocument>,
   { services }: CallContext,
   dbSession: ClientSession,
 ): Promise<number> {
-  const { _id, orderId = 0, userAssessmentId, expiresAt } = code;
+  const { _id, orderId, userAssessmentId, expiresAt } = code;
   const granted = await UserAssessment.findById(userAssessmentId, { status: 1, restrictedAt: 1 })
     .session(dbSession)
     .lean();

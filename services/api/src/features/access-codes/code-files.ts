@@ -4,6 +4,7 @@ import { createQueue } from '../../async.ts';
 import { CSV_OPTIONS, escapeCell } from '../../csv.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
+import { fileNamePart } from '../../http/file-name-part.ts';
 import { recordAudit } from '../audit/index.ts';
 import { hashToken, isEqual } from '../auth/index.ts';
 import { type AccessBatchDocument, AccessCode } from './access-code.models.ts';
@@ -43,7 +44,7 @@ export const downloadCsv: Handler<'POST /api/admin/access-codes/{id}/csv'> = asy
     batch.lastDay,
   ]);
   const columns = ['Nomor', 'Kode', 'Alamat', 'Asesmen', 'Dari', 'Berlaku sampai'];
-  return { fileName: `kode-akses-${batch._id}.csv`, body: Buffer.from(stringify(rows, { ...CSV_OPTIONS, columns })) };
+  return { fileName: fileNameOf(batch, 'csv'), body: Buffer.from(stringify(rows, { ...CSV_OPTIONS, columns })) };
 };
 
 export const downloadSlips: Handler<'POST /api/admin/access-codes/{id}/pdf'> = async (
@@ -63,8 +64,14 @@ export const downloadSlips: Handler<'POST /api/admin/access-codes/{id}/pdf'> = a
   });
   // Not before there is a document, and no document without it.
   await recordAudit(context, entryOf('access_codes.pdf', batch, { count: codes.length }));
-  return { fileName: `kode-akses-${batch._id}.pdf`, body };
+  return { fileName: fileNameOf(batch, 'pdf'), body };
 };
+
+/** In bytes, for partner and assessment each. File systems accept 255 for the whole name. */
+const MAX_PART_BYTES = 110;
+
+const fileNameOf = ({ partner, assessment }: AccessBatchDocument, extension: 'csv' | 'pdf'): string =>
+  `Kode_Akses_${[partner, assessment.name].map((text) => fileNamePart(text, MAX_PART_BYTES)).join('_')}.${extension}`;
 
 /** The codes of a batch that are not revoked. @throws AppError NOT_FOUND, CONFLICT */
 async function readCodes(

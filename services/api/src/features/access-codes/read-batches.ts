@@ -16,6 +16,7 @@ import {
   type AccessBatchDocument,
   AccessCode,
   type AccessCodeDocument,
+  isRedeemed,
   type KeptProgress,
 } from './access-code.models.ts';
 
@@ -66,12 +67,12 @@ export async function readDetail(id: number, now: Date) {
   ]);
   const grantedOf = new Map(granted.map((each) => [each._id, each]));
   const entries = codes.map((code) => {
-    const own = grantedOf.get(code.userAssessmentId ?? 0);
+    const own = isRedeemed(code) ? grantedOf.get(code.userAssessmentId) : undefined;
     return {
       number: code.number,
       state: stateOf(code, own?.status, now),
       day: dayOf(code.redeemedAt ?? code.revokedAt),
-      isReturnable: obstacleTo(code, own, now) === null,
+      isReturnable: isRedeemed(code) && obstacleTo(code, own, now) === null,
     };
   });
   const counts = noCounts();
@@ -84,14 +85,12 @@ const dayOf = (time: Date | undefined): string | null => (time ? jakartaDay(time
 
 type Granted = Pick<UserAssessmentDocument, 'status' | 'restrictedAt'>;
 
-/** Why a code cannot be given back. Null: it can. */
+/** Why a used code cannot be given back. Null: it can. */
 export function obstacleTo(
-  { state, userId, expiresAt }: Pick<AccessCodeDocument, 'state' | 'userId' | 'expiresAt'>,
+  { expiresAt }: Pick<AccessCodeDocument, 'expiresAt'>,
   granted: Granted | null | undefined,
   now: Date,
 ) {
-  if (state !== 'used') return 'unused';
-  if (userId === undefined) return 'erased';
   if (expiresAt <= now) return 'expired';
   if (granted?.status !== 'available') return 'begun';
   return isRestricted(granted) ? 'restricted' : null;

@@ -8,7 +8,7 @@ import { hashToken, lockSearchTokens } from '../auth/index.ts';
 import { Order, type OrderDocument } from '../orders/index.ts';
 import { completeOrder, reserveEntitlementIds } from '../payments/index.ts';
 import { grantEntitlements } from '../user-assessments/index.ts';
-import { type AccessBatchDocument, AccessCode, type AccessCodeDocument } from './access-code.models.ts';
+import { type AccessBatchDocument, AccessCode, type AccessCodeDocument, isRedeemed } from './access-code.models.ts';
 import { guardGuesses } from './guard-guesses.ts';
 import { readBatch } from './read-batches.ts';
 
@@ -40,13 +40,14 @@ const isRedeemable = ({ state, expiresAt }: AccessCodeDocument, { services }: Ca
   state === 'unused' && expiresAt > services.now();
 
 async function answer(code: AccessCodeDocument | null, { caller }: CallContext) {
-  if (!code || (code.state === 'used' && code.userId !== caller.id))
-    throw new WrongCode('NOT_FOUND', { message: UNKNOWN });
-  if (code.state !== 'used') throw new WrongCode('CONFLICT', { message: code.state === 'revoked' ? REVOKED : EXPIRED });
-  const { assessment, partner } = await readBatch(code.batchId);
+  if (code && code.state !== 'used')
+    throw new WrongCode('CONFLICT', { message: code.state === 'revoked' ? REVOKED : EXPIRED });
+  if (!code || !isRedeemed(code) || code.userId !== caller.id) throw new WrongCode('NOT_FOUND', { message: UNKNOWN });
+  const { batchId, orderId, userAssessmentId } = code;
+  const { assessment, partner } = await readBatch(batchId);
   return {
-    orderId: code.orderId!,
-    userAssessmentId: code.userAssessmentId!,
+    orderId,
+    userAssessmentId,
     partner,
     assessment: { id: assessment.id, name: assessment.name, type: assessment.type },
   };

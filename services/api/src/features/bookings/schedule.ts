@@ -5,7 +5,13 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { beginAudit, findChanges, recordShown } from '../audit/index.ts';
 import { User, type UserDocument } from '../auth/index.ts';
-import { UNRESTRICTED, UserAssessment } from '../user-assessments/index.ts';
+import {
+  CHILD_FIELDS,
+  shownChild,
+  UNRESTRICTED,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../user-assessments/index.ts';
 import {
   Booking,
   type BookingDocument,
@@ -63,16 +69,22 @@ async function listBookings(filter: object, context: CallContext): Promise<Sched
     readSettings(),
   ]);
   const results = all.map(({ userAssessmentId }) => userAssessmentId);
-  const unrestricted = await UserAssessment.find({ _id: { $in: results }, ...UNRESTRICTED }, { _id: 1 }).lean();
-  const open = new Set(unrestricted.map(({ _id }) => _id));
-  const found = all.filter(({ userAssessmentId }) => open.has(userAssessmentId));
+  const unrestricted = await UserAssessment.find({ _id: { $in: results }, ...UNRESTRICTED }, [...CHILD_FIELDS])
+    .lean<UserAssessmentDocument[]>()
+    .exec();
+  const childOf = new Map(unrestricted.map((each) => [each._id, shownChild(each).childName]));
+  const found = all.filter(({ userAssessmentId }) => childOf.has(userAssessmentId));
   const people = await User.find(
     { _id: { $in: found.flatMap(({ userId, psychologistId }) => [userId, psychologistId]) } },
     { email: 1, firstName: 1, lastName: 1, whatsappNumber: 1 },
   ).lean<Person[]>();
   const personOf = new Map(people.map((person) => [person._id, person]));
   await recordShown(context, 'bookings.list', { result: found.map(({ userAssessmentId }) => userAssessmentId) });
-  return { practiceZone: zone, bookings: found.map((booking) => staffView(booking, personOf)) };
+  const bookings = found.map((booking) => ({
+    ...staffView(booking, personOf),
+    childName: childOf.get(booking.userAssessmentId) ?? null,
+  }));
+  return { practiceZone: zone, bookings };
 }
 
 /** The booked times of consultations, also those that are over until staff close them or the family books again. */
@@ -95,7 +107,7 @@ export async function readBookedTimes(
 type Person = Pick<UserDocument, '_id' | 'email' | 'firstName' | 'lastName' | 'whatsappNumber'>;
 const UNKNOWN = { email: '-', firstName: '-', lastName: '-', whatsappNumber: '' };
 
-function staffView(booking: BookingDocument, personOf: ReadonlyMap<number, Person>): StaffBooking {
+function staffView(booking: BookingDocument, personOf: ReadonlyMap<number, Person>): Omit<StaffBooking, 'childName'> {
   const { _id, userAssessmentId, startsAt, endsAt, userId, psychologistId } = booking;
   const { email, firstName, lastName, whatsappNumber } = personOf.get(userId) ?? UNKNOWN;
   return {

@@ -4,7 +4,7 @@ import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
 import { changeConsultation, downloadResult } from '../admin/index.ts';
 import { proveSecondFactor } from '../auth/index.ts';
 import { addCaseNote } from './add-case-note.ts';
-import { listCases } from './list-cases.ts';
+import { countWaitingCases, listCases } from './list-cases.ts';
 import { findOwnCase, viewCase } from './own-case.ts';
 import { signOffCase } from './sign-off-case.ts';
 
@@ -14,6 +14,7 @@ const CASES = { accountLimit: ACCOUNT_LIMITS.cases };
 export function caseRoutes(): Router {
   const router = Router();
   forPsychologist(router, 'GET /api/cases', listCases, CASES);
+  forPsychologist(router, 'GET /api/cases/waiting/count', countWaitingCases, CASES);
   forPsychologist(router, 'GET /api/cases/{id}', getCase, CASES);
   forPsychologist(router, 'GET /api/cases/{id}/pdf', getCasePdf, { accountLimit: ACCOUNT_LIMITS.staffPdf });
   forPsychologist(router, 'POST /api/cases/{id}/notes', addCaseNote, CASES);

@@ -1,7 +1,14 @@
 import type { Handler } from '../../http/call.ts';
 import { toPageRange } from '../admin/index.ts';
 import { recordShown } from '../audit/index.ts';
-import { CHILD_FIELDS, shownChild, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import {
+  CHILD_FIELDS,
+  shownChild,
+  UNRESTRICTED,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../user-assessments/index.ts';
+import { assignedTo } from './own-case.ts';
 
 const LIST_FIELDS = [
   'assessment',
@@ -15,8 +22,13 @@ const LIST_FIELDS = [
 
 type Assigned = UserAssessmentDocument & Required<Pick<UserAssessmentDocument, 'assignment'>>;
 
+/** Without those whose owner restricts the processing, which nobody can sign. */
+export const countWaitingCases: Handler<'GET /api/cases/waiting/count'> = async (_input, { caller }) => ({
+  count: await UserAssessment.countDocuments({ ...assignedTo(caller.id), awaitsSignOff: true, ...UNRESTRICTED }),
+});
+
 export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) => {
-  const filter = { 'assignment.userId': context.caller.id, status: 'completed' as const, erasedAt: null };
+  const filter = assignedTo(context.caller.id);
   const { skip, limit } = toPageRange(query);
   const [total, found] = await Promise.all([
     UserAssessment.countDocuments(filter),

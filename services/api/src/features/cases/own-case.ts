@@ -13,13 +13,13 @@ import {
   type UserAssessmentDocument,
 } from '../user-assessments/index.ts';
 
-/** Matches a case while it is assigned to the psychologist and has content. */
-const ownCase = (id: number, psychologistId: number) => ({
-  _id: id,
+/** Matches the cases that are assigned to the psychologist and have content. */
+export const assignedTo = (psychologistId: number) => ({
   'assignment.userId': psychologistId,
   status: 'completed' as const,
   erasedAt: null,
 });
+const ownCase = (id: number, psychologistId: number) => ({ _id: id, ...assignedTo(psychologistId) });
 
 /** The same while its owner does not restrict the processing. Every write of a case uses it. */
 export const writableCase = (id: number, psychologistId: number) => ({

@@ -74,7 +74,7 @@ export const listReleases: Handler<'GET /api/admin/releases'> = async (_input, {
         if (error instanceof Refused)
           // The site reports the details in its log.
           return withoutRelease(app, 'Tanda tangan rilis tidak sah. Situs tetap memakai rilis terakhir yang sah.');
-        return withoutRelease(app, 'Penunjuk rilis tidak dapat dibaca.');
+        return withoutRelease(app, 'Data rilisnya tidak dapat dibaca.');
       }
     }),
   );

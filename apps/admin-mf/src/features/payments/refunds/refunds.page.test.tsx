@@ -53,7 +53,7 @@ describe('RefundsPage, refunds', () => {
     const [, row] = await screen.findAllByRole('row');
     expect([...(row as HTMLElement).children].slice(0, 5).map((cell) => cell.textContent)).toEqual([
       '#12',
-      'Ratna Wijayaibu@contoh.testWhatsApp 081234567890',
+      'Ratna Wijayaibu@contoh.testWhatsApp +6281234567890',
       'Rp 350.000',
       'Pembayaran gandaGoPay',
       'Perlu dikembalikan',

@@ -6,13 +6,14 @@ import {
   STAFF_NOTE_MAX,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Dialog, formatRupiah, Notice, SkeletonText, Text, TextAreaField, TextField } from '@kenali/ui';
+import { Dialog, formatRupiah, Notice, SkeletonText, Text, TextAreaField } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../common/form-dialog.tsx';
 import { LoadedPart } from '../../../common/loaded-part.tsx';
 import { refetch } from '../../../common/queries.ts';
+import { RupiahField } from '../../../common/rupiah-field.tsx';
 import { formatForInput, parseRupiah } from '../../../common/rupiah-input.ts';
 import { PAYMENT_KEYS, timelineOf } from '../payments.api.ts';
 
@@ -95,11 +96,9 @@ export function StartRefundDialog({ timeline, onClose }: { timeline: OrderTimeli
           Kirim lagi di sini, atau tutup dan pilih tindakan lain di sana.
         </Notice>
       )}
-      <TextField
+      <RupiahField
         label="Jumlah"
         hint={`Rupiah, paling banyak ${formatRupiah(refundable)}`}
-        inputMode="numeric"
-        autoComplete="off"
         error={errors.amount?.message}
         {...form.register('amount', { validate: amountRule })}
       />

@@ -217,7 +217,7 @@ describe('refunds of an order', () => {
   it('when the whole amount is refunded, then the dialog says what ends, and starts and sends it', async () => {
     const { calls, toasts } = open();
     await fill(null, ' Salah pesan ');
-    expect(dialog().getByLabelText('Jumlah')).toHaveValue('350000');
+    expect(dialog().getByLabelText('Jumlah')).toHaveValue('350.000');
     expect(dialog().getByRole('note')).toHaveTextContent(/\(QRIS\).*pesanan dibatalkan dan asesmen yang belum selesai/);
     await press('Kembalikan dana');
     await waitFor(() =>

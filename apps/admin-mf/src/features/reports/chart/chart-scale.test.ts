@@ -23,6 +23,11 @@ describe('axisTicks', () => {
   });
 });
 
+it('axisTicks: when the values are low, then the axis still reaches the least that it may', () => {
+  expect(axisTicks([0, 0], 100_000)).toEqual([0, 25_000, 50_000, 75_000, 100_000]);
+  expect(axisTicks([0, 300_000], 100_000)).toEqual([0, 100_000, 200_000, 300_000]);
+});
+
 it('toY: when the value is lowest, highest or between, then it is at the bottom, top or between', () => {
   expect([0, 8, 2].map((value) => toY(value, [0, 2, 4, 6, 8]))).toEqual([100, 0, 75]);
 });

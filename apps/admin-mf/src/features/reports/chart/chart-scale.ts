@@ -3,9 +3,10 @@ const STEPS = [1, 2, 2.5, 5, 10];
 /**
  * The ticks of an axis in at most five round steps. They include 0 and enclose all values. Ticks are integers, because all
  * values are counts, rupiah or whole percentages.
+ * @param least how far the axis reaches with lower values
  */
-export function axisTicks(values: readonly number[]): number[] {
-  const highest = Math.max(1, ...values);
+export function axisTicks(values: readonly number[], least = 1): number[] {
+  const highest = Math.max(least, ...values);
   const lowest = Math.min(0, ...values);
   const rough = (highest - lowest) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

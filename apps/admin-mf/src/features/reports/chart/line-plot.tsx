@@ -8,6 +8,9 @@ const MAX_DOTS = 31;
 /** The number of bucket labels that fit on a phone. */
 const MAX_LABELS = 4;
 
+/** How far an axis reaches at least: nobody sells for Rp 1, and a share is one of 100%. */
+const LEAST = { count: 1, rupiah: 100_000, percent: 100 } as const;
+
 interface LinePlotProps {
   buckets: readonly string[];
   /** One or more series of the same unit. */
@@ -16,8 +19,11 @@ interface LinePlotProps {
 
 /** One line per series. Hidden from screen readers, which read the table instead. */
 export function LinePlot({ buckets, series }: LinePlotProps) {
-  const ticks = axisTicks(series.flatMap(({ values }) => values));
   const unit = series[0]?.unit ?? 'count';
+  const ticks = axisTicks(
+    series.flatMap(({ values }) => values),
+    LEAST[unit],
+  );
   const pointsOf = ({ values }: ReportSeries) =>
     values.map((value, at) => ({ x: toX(at, buckets.length), y: toY(value, ticks) }));
   return (

@@ -60,7 +60,7 @@ describe('PersonPage', () => {
   it('when it opens, then it shows the account, the family, the consent and the lists of this person alone', async () => {
     const { calls, titles } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ratna Wijaya' })).toBeVisible();
-    expect((await section('Akun')).getByText('081234567890')).toBeVisible();
+    expect((await section('Akun')).getByText('WhatsApp').nextElementSibling).toHaveTextContent('+6281234567890');
     expect(await (await section('Anak, wali, dan pengamat')).findByText('Bima')).toBeVisible();
     expect(await (await section('Persetujuan')).findByText('Berlaku')).toBeVisible();
     expect(await screen.findByText('Belum ada asesmen')).toBeVisible();

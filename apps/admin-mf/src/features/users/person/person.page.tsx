@@ -7,6 +7,7 @@ import { Facts } from '../../../common/facts.tsx';
 import { ROLE_NAMES } from '../../../common/labels.ts';
 import { LoadedPart } from '../../../common/loaded-part.tsx';
 import { SectionCard } from '../../../common/page-parts.tsx';
+import { PhoneNumber } from '../../../common/phone-number.tsx';
 import { fresh } from '../../../common/queries.ts';
 import { RecordPage, useRecordId } from '../../../common/record-page.tsx';
 import { EditUserDialog } from '../edit-user-dialog.tsx';
@@ -89,7 +90,7 @@ function Person({ user, ...parts }: { user: AdminUser } & PersonPageProps) {
 const accountRows = ({ id, role, isActive, isEmailVerified, hasSecondFactor, ...user }: AdminUser) =>
   [
     ['Nomor', id],
-    ['WhatsApp', user.whatsappNumber || '–'],
+    ['WhatsApp', user.whatsappNumber ? <PhoneNumber key="whatsapp" stored={user.whatsappNumber} /> : '–'],
     ['Peran', ROLE_NAMES[role]],
     [
       'Status',

@@ -289,9 +289,10 @@ it('when the last slot was taken by somebody else, then the page still says so',
   expect(screen.getByText('Kami menghubungi Anda.')).toBeInTheDocument();
 });
 
-it('when the other times open and close, then the focus goes to the first field and back', async () => {
+it('when the other times open and close, then they have a heading, and the focus goes to the first field and back', async () => {
   show(BOOKED);
   await user().click(await screen.findByRole('button', { name: 'Ubah jadwal' }));
+  expect(screen.getByRole('heading', { level: 3, name: 'Pilih waktu baru' })).toBeVisible();
   expect(screen.getByLabelText('Zona waktu Anda')).toHaveFocus();
   await user().click(screen.getByRole('button', { name: 'Tutup' }));
   expect(screen.getByRole('button', { name: 'Ubah jadwal' })).toHaveFocus();

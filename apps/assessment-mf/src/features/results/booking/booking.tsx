@@ -157,7 +157,12 @@ function Offer({ id, practice, state, times, withoutBooking }: OfferProps) {
           )}
         </>
       )}
-      {booking && hasPicker && <div ref={focusFirstField}>{picker('Simpan jadwal baru')}</div>}
+      {booking && hasPicker && (
+        <Stack $gap={4} ref={focusFirstField}>
+          <Heading level={3}>Pilih waktu baru</Heading>
+          {picker('Simpan jadwal baru')}
+        </Stack>
+      )}
       {choose.error && (
         <FormError>{failureText(choose.error, 'Waktu belum dapat dipesan. Silakan coba lagi.')}</FormError>
       )}

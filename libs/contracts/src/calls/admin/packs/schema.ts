@@ -67,7 +67,7 @@ export const adminPackSchemas: CallSchemas<types.AdminPackCalls> = {
   },
   'POST /api/admin/pack-proposals': {
     ...admin,
-    body: Joi.object<types.PackText, true>({ text: Joi.string().max(PACK_TEXT_MAX).required().label('Isi paket') }),
+    body: Joi.object<types.PackText, true>({ text: Joi.string().max(PACK_TEXT_MAX).required().label('Isi kuesioner') }),
     response: proposal,
   },
   'GET /api/admin/pack-proposals/{id}': { ...admin, params: idParams, response: detail },

@@ -1,0 +1,19 @@
+import { render } from '@testing-library/react';
+import { PhoneNumber, phoneText } from './phone-number.tsx';
+
+it.each([
+  ['081234567890', '+62 812-3456-7890', '+6281234567890'],
+  ['6281234567890', '+62 812-3456-7890', '+6281234567890'],
+  ['0812345678', '+62 812-3456-78', '+62812345678'],
+  ['628123456789012', '+62 812-3456-789012', '+628123456789012'],
+  ['0812345', '+62 812-345', '+62812345'],
+])('when %s is stored, then it reads as %s, and a copy of it is %s', (stored, text, copied) => {
+  expect(phoneText(stored)).toBe(text);
+  const { container } = render(<PhoneNumber stored={stored} />);
+  expect(container).toHaveTextContent(copied);
+  // jsdom draws nothing: what is read is the copied text with what is drawn before each group.
+  const groups = [...(container.firstElementChild?.children ?? [])]
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+  expect(`${groups[0]} ${groups.slice(1).join('-')}`).toBe(text);
+});
