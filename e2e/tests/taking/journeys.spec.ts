@@ -39,7 +39,6 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expect(page.getByRole('heading', { level: 1, name: 'Inventori Gaya Belajar' })).toBeVisible();
       await expectAccessible(page);
       await takeForSelf(page);
-      await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
       await expectQuestion(page, 1, 14);
       await expect(previousButton(page)).toBeDisabled();
     });

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { Disclosure } from '../../common/disclosure.tsx';
 
 export interface TakingGuideProps {
-  summary: string;
+  summary: ReactNode;
   instructions: readonly string[];
   /** What keys do, for users with a keyboard. */
   keys: string;

@@ -2,7 +2,6 @@ import { type IntelligenceInstrumentView, TAKING_TEXTS } from '@kenali/contracts
 import { useShell } from '@kenali/federation';
 import { Text } from '@kenali/ui';
 import { useMemo } from 'react';
-import { InstrumentLoader } from '../instrument-loader.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { StepperSettings } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
@@ -16,11 +15,7 @@ export function IntelligencePage() {
   const { userAssessmentId } = useShell().useParams();
   return (
     <TakingPage id={userAssessmentId} type="intelligence" title={() => 'Asesmen Kecerdasan Majemuk'} opensFree>
-      {(opened) => (
-        <InstrumentLoader detail={opened.detail} type="intelligence">
-          {(instrument) => <IntelligenceTaking opened={opened} instrument={instrument} />}
-        </InstrumentLoader>
-      )}
+      {(opened) => <IntelligenceTaking {...opened} />}
     </TakingPage>
   );
 }
@@ -34,12 +29,11 @@ const SETTINGS: StepperSettings = {
   hasShortOptions: true,
 };
 
-interface IntelligenceTakingProps {
-  opened: OpenedAssessment;
+interface IntelligenceTakingProps extends OpenedAssessment {
   instrument: IntelligenceInstrumentView;
 }
 
-function IntelligenceTaking({ opened, instrument }: IntelligenceTakingProps) {
+function IntelligenceTaking({ instrument, ...opened }: IntelligenceTakingProps) {
   const { toast } = useShell();
   const onFailed = useSaveFailureToast();
   const questions = useMemo(

@@ -38,8 +38,10 @@ export const childOption = ({ id, name, birthDate, ownerName }: ChoosableChild) 
 /**
  * The saved children for the participant form. The form decides: a profile counts as chosen while name and day of birth are
  * those of the profile. So a correction in the form never moves an assessment to a child that it is not about.
+ *
+ * @param isConsenting the form is sent together with a consent, which then allows a profile too
  */
-export function useChildChoice(info: Partial<ParticipantInfo>) {
+export function useChildChoice(info: Partial<ParticipantInfo>, isConsenting = false) {
   const { api, toast } = useShell();
   const { children, profiles } = useChoosableChildren();
   const named = refOf(info);
@@ -47,7 +49,8 @@ export function useChildChoice(info: Partial<ParticipantInfo>) {
   const [isSaving, setIsSaving] = useState(false);
   const chosen = findChild(children, named);
   const isComplete = named.name.trim() !== '' && named.birthDate !== '';
-  const canSave = profiles !== undefined && !profiles.needsConsent && !chosen && isComplete;
+  const isAllowed = profiles !== undefined && (isConsenting || !profiles.needsConsent);
+  const canSave = isAllowed && !chosen && isComplete;
   return {
     children,
     value: chosen ? chosen.id : isAnother || named.name !== '' || named.birthDate !== '' ? ANOTHER : null,

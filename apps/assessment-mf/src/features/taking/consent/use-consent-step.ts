@@ -1,0 +1,156 @@
+import type {
+  ChildRef,
+  ConsentView,
+  Id,
+  InstrumentView,
+  ParticipantInfo,
+  SaveProgressRequest,
+} from '@kenali/contracts';
+import { failureText } from '@kenali/federation';
+import { checkChild, checkParticipant, PARTICIPANT_FIELDS } from '@kenali/instruments/rules';
+import { todayInJakarta } from '@kenali/ui';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { findChild } from '../../../common/children.ts';
+import { RELATIONSHIP_FIELD, useDeclaration } from '../../../common/consent/declaration.tsx';
+import { useGrantConsent } from '../../../common/consent/use-consent.ts';
+import { focusField } from '../../../common/focus-field.ts';
+import type { OpenedAssessment } from '../opened-assessment.ts';
+import { isEmptyUnsent } from '../progress/unsent.ts';
+import { type ChoosableChild, useChildChoice } from '../sensory/child-choice.tsx';
+import { knownParticipant } from '../sensory/participant-form.tsx';
+import type { ForWhom } from './for-whom.tsx';
+
+export interface ConsentStepProps extends OpenedAssessment {
+  instrument: InstrumentView;
+  /** It is about the user, which nothing stores. */
+  onForSelf(): void;
+  /** Given when another answer to "Untuk siapa?" is possible, which is then shown with the answer so far. */
+  change?: { onDone(): void };
+}
+
+interface ConsentStepOptions extends ConsentStepProps {
+  view: ConsentView;
+  profiles: readonly ChoosableChild[];
+}
+
+/** Whether the last event is a consent for children, also to an earlier text. */
+const isForChildren = ({ last }: ConsentView): boolean =>
+  last?.kind === 'granted' && last.relationship !== 'Diri sendiri';
+
+/** Whether the last consent allows it, as the API decides. */
+const covers = (view: ConsentView, isAboutChild: boolean): boolean =>
+  !view.isRequired || (view.state === 'active' && (!isAboutChild || isForChildren(view)));
+
+const NOBODY: ChildRef & { id?: Id } = { name: '', birthDate: '' };
+const FAILED = 'Pilihan belum tersimpan. Silakan coba lagi.';
+const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu coba lagi.';
+
+/**
+ * What is asked before the first item, and one press that answers it: it records the consent and then whom the assessment is about.
+ * Nothing that is typed leaves the page before the consent.
+ */
+export function useConsentStep(options: ConsentStepOptions) {
+  const { user, calls, detail, unsent, reload, instrument, onForSelf, change, view, profiles } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  /** Nothing has begun, so this page has everything that comes before the first item. */
+  const [isFresh] = useState(() => !change && detail.status === 'available' && isEmptyUnsent(unsent.read()));
+  const participantOf = isFresh && instrument.type === 'sensory' ? instrument : null;
+
+  const { childName = '', childBirthDate = '' } = detail.results.participantInfo;
+  const named = childName && (findChild(profiles, { name: childName, birthDate: childBirthDate })?.id ?? 'another');
+  const asksForWhom = detail.asksForWhom === true || change !== undefined;
+  const offersSelf = detail.forWhom !== 'child';
+  const [chosenWhom, setWhom] = useState<ForWhom | null>(change ? named || (offersSelf ? 'self' : null) : null);
+  const isOnlyAnother = !offersSelf && profiles.length === 0;
+  const whom = chosenWhom ?? (isOnlyAnother ? 'another' : null);
+  const isAboutChild = asksForWhom
+    ? whom !== 'self'
+    : detail.assessment.type === 'sensory' || detail.childName !== null;
+  const isAnswered = !asksForWhom || whom !== null;
+  const needsConsent = isAnswered && (!asksForWhom || !covers(view, isAboutChild));
+  // A consent for oneself would end the one for children, which is about the user too.
+  const declaration = useDeclaration(view, isAboutChild || isForChildren(view));
+  const { request } = declaration;
+  const isNew = profiles.length === 0 && !isForChildren(view) && !covers(view, true);
+  /** The text whose relationship a new parent chooses together with the child. */
+  const joinedText = asksForWhom && offersSelf && isNew && !view.texts?.paper ? view.texts?.child : undefined;
+
+  const [typed, setTyped] = useState<Partial<ParticipantInfo>>(
+    named === 'another' ? { childName, childBirthDate } : {},
+  );
+  const { relationship } = declaration.chosen;
+  const isKnown = !declaration.isOnPaper && relationship && participantOf?.relationships.includes(relationship);
+  const today = todayInJakarta();
+  const info = participantOf
+    ? { testDate: today, ...knownParticipant(user, isKnown ? relationship : null), ...typed }
+    : typed;
+  const choice = useChildChoice(info, true);
+  const asksChild = asksForWhom && whom === 'another';
+  const missing = participantOf ? checkParticipant(info, { today }) : asksChild ? checkChild(info, today) : {};
+
+  function findNamed(): (ChildRef & { id?: Id }) | null {
+    const written = { name: info.childName?.trim() ?? '', birthDate: info.childBirthDate ?? '' };
+    if (participantOf) return { ...choice.chosen, ...written };
+    if (asksChild) return written;
+    if (whom === 'self') return childName ? NOBODY : null;
+    return profiles.find(({ id }) => id === whom) ?? null;
+  }
+  function toSave(): SaveProgressRequest {
+    const child = findNamed();
+    const participantInfo = child && {
+      ...(participantOf && info),
+      childName: child.name,
+      childBirthDate: child.birthDate,
+    };
+    return {
+      ...(participantInfo && { participantInfo }),
+      ...(child?.id ? { childId: child.id } : child && detail.childId && { childId: null }),
+      ...(participantOf && { currentStep: 'questions', currentPage: 0 }),
+      ...(isFresh && hasStart(instrument) && { isStarted: true }),
+    };
+  }
+  const begin = useMutation({
+    async mutationFn() {
+      const body = toSave();
+      if (Object.keys(body).length > 0) await calls.save({ ...body, changed: [] });
+    },
+    async onSuccess() {
+      if (participantOf || asksChild) choice.saveProfile();
+      if (asksForWhom && whom === 'self') onForSelf();
+      await reload();
+      change?.onDone();
+    },
+  });
+  const { grant, isGranting, failure } = useGrantConsent(() => begin.mutateAsync().catch(() => undefined));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    const first = needsConsent && !request ? RELATIONSHIP_FIELD : PARTICIPANT_FIELDS.find((field) => missing[field]);
+    if (first) return focusField(form.current, first);
+    if (needsConsent && request) grant(request);
+    else begin.mutate();
+  };
+  return {
+    form,
+    submit,
+    isChecked,
+    isFresh,
+    isAnswered,
+    needsConsent,
+    declaration,
+    forWhom: asksForWhom && !isOnlyAnother ? { offersSelf, joinedText, value: whom, onChange: setWhom } : null,
+    participantOf,
+    asksChild,
+    info,
+    choice,
+    errors: isChecked ? missing : {},
+    change: (changed: Partial<ParticipantInfo>) => setTyped({ ...typed, ...changed }),
+    isSending: isGranting || begin.isPending,
+    failure: failure ?? (begin.error && failureText(begin.error, FAILED, NO_CONNECTION)),
+  };
+}
+
+/** Instruments with a start of their own remember it. */
+const hasStart = ({ type }: InstrumentView) => type === 'learning' || type === 'other';
