@@ -250,3 +250,45 @@ test.describe('Taking on a phone', { tag: ['@once', '@catalog-mf', '@assessment-
     await expect(page).toHaveURL('/dashboard');
   });
 });
+
+test.describe('Taking on a desktop', { tag: ['@once', '@assessment-mf'] }, () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('six items are in sight before anybody scrolls, and progress and section stay at the top after it', async ({
+    parentPage: page,
+    parentApi,
+  }) => {
+    await page.goto(`/sensory-profile/${await parentApi.openItems({ responses: takeFirst(sensoryResponses(3), 30) })}`);
+    await expectPage(page, 1);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const head = page.getByRole('progressbar');
+    const section = page.getByRole('heading', { name: 'A. Pemrosesan Pendengaran' });
+    /** Items between the name of their section and the line with the save status. */
+    const countInSight = async () => {
+      const [above, below] = await Promise.all([
+        section.evaluate((name) => name.getBoundingClientRect().bottom),
+        page.getByText('30/125').evaluate((count) => count.parentElement?.getBoundingClientRect().top ?? 0),
+      ]);
+      const tops = await page.locator('li:has(fieldset)').evaluateAll(
+        (items, [from, to]) =>
+          items.filter((one) => {
+            const { top, bottom, height } = one.getBoundingClientRect();
+            return height > 0 && top >= (from as number) && bottom <= (to as number);
+          }).length,
+        [above, below],
+      );
+      return tops;
+    };
+    expect(await countInSight()).toBeGreaterThanOrEqual(6);
+    await item(page, 5).locator('legend').scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+    await expect(head).toBeInViewport();
+    await expect(section).toBeInViewport();
+    // The focus of the next item is not below them.
+    await item(page, 4).locator('legend').focus();
+    const [legend, name] = await Promise.all([item(page, 4).locator('legend').boundingBox(), section.boundingBox()]);
+    expect(legend?.y ?? 0).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+    await expectAccessible(page);
+  });
+});

@@ -8,7 +8,7 @@ const ROLE_BADGES: Partial<Record<Role, string>> = { admin: 'Admin', internal: '
 
 /** The questions begin near the top, so that one with its answers is on one screen of a phone, and six items on one of a desktop. */
 const TakingColumn = styled(NarrowPage)`
-  padding-block-start: ${({ theme }) => theme.space[3]};
+  padding-block-start: ${({ theme }) => theme.space[2]};
 `;
 
 export interface TakingFrameProps {

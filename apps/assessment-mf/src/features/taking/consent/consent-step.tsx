@@ -24,8 +24,10 @@ const Buttons = styled(OpeningFoot)`
   flex-wrap: wrap-reverse;
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[2]};
-  > button[type='submit'] { flex: 1; }
-  ${({ theme }) => theme.media.tablet} { > button[type='submit'] { flex: none; } }
+  ${({ theme }) => theme.media.phoneOnly} {
+    > button { width: auto; }
+    > button[type='submit'] { flex: 1; }
+  }
 `;
 
 /**
@@ -59,8 +61,9 @@ function ConsentQuestions(props: ConsentQuestionsProps) {
   const { Link } = useShell();
   const { detail, instrument, change, profiles } = props;
   const step = useConsentStep(props);
-  const { isFresh, isAnswered, needsConsent, declaration, forWhom, participantOf, info, choice, errors } = step;
-  const child = (name: 'childName' | 'childBirthDate') => ({ name, value: info[name] ?? '', error: errors[name] });
+  const { isFresh, isAnswered, needsConsent, declaration, forWhom } = step;
+  const { participantOf, isAsked, info, choice, errors, onType } = step.child;
+  const field = (name: 'childName' | 'childBirthDate') => ({ name, value: info[name] ?? '', error: errors[name] });
   return (
     <Form ref={step.form} noValidate onSubmit={step.submit}>
       {!isFresh && !change && (
@@ -68,7 +71,7 @@ function ConsentQuestions(props: ConsentQuestionsProps) {
           Semua jawaban yang sudah Anda berikan tetap tersimpan. Anda melanjutkannya begitu persetujuan diberikan.
         </Notice>
       )}
-      {(forWhom || step.asksChild || needsConsent) && (
+      {(forWhom || isAsked || needsConsent) && (
         <Card as="section">
           <Stack $gap={4}>
             {forWhom && (
@@ -83,13 +86,13 @@ function ConsentQuestions(props: ConsentQuestionsProps) {
                 asksRelationship={!forWhom?.joinedText || forWhom.value === 'self'}
               />
             )}
-            {step.asksChild && (
+            {isAsked && (
               <>
                 <ChildFields
-                  name={child('childName')}
-                  birthDate={child('childBirthDate')}
-                  onName={(childName) => step.change({ childName })}
-                  onBirthDate={(childBirthDate) => step.change({ childBirthDate })}
+                  name={field('childName')}
+                  birthDate={field('childBirthDate')}
+                  onName={(childName) => onType({ childName })}
+                  onBirthDate={(childBirthDate) => onType({ childBirthDate })}
                 />
                 <SaveChildBox choice={choice} />
               </>
@@ -109,7 +112,7 @@ function ConsentQuestions(props: ConsentQuestionsProps) {
             {...{ info, errors, choice }}
             relationships={participantOf.relationships}
             ageRange={detail.ageRange}
-            onChange={step.change}
+            onChange={onType}
           />
         </Card>
       )}

@@ -51,74 +51,26 @@ const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu
  * Nothing that is typed leaves the page before the consent.
  */
 export function useConsentStep(options: ConsentStepOptions) {
-  const { user, calls, detail, unsent, reload, instrument, onForSelf, change, view, profiles } = options;
+  const { calls, detail, unsent, reload, instrument, onForSelf, change } = options;
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   /** Nothing has begun, so this page has everything that comes before the first item. */
   const [isFresh] = useState(() => !change && detail.status === 'available' && isEmptyUnsent(unsent.read()));
-  const participantOf = isFresh && instrument.type === 'sensory' ? instrument : null;
+  const whom = useWhom(options);
+  const { asksForWhom, value, isAnswered, needsConsent, declaration } = whom;
+  const child = useChild(options, whom, isFresh);
 
-  const { childName = '', childBirthDate = '' } = detail.results.participantInfo;
-  const named = childName && (findChild(profiles, { name: childName, birthDate: childBirthDate })?.id ?? 'another');
-  const asksForWhom = detail.asksForWhom === true || change !== undefined;
-  const offersSelf = detail.forWhom !== 'child';
-  const [chosenWhom, setWhom] = useState<ForWhom | null>(change ? named || (offersSelf ? 'self' : null) : null);
-  const isOnlyAnother = !offersSelf && profiles.length === 0;
-  const whom = chosenWhom ?? (isOnlyAnother ? 'another' : null);
-  const isAboutChild = asksForWhom
-    ? whom !== 'self'
-    : detail.assessment.type === 'sensory' || detail.childName !== null;
-  const isAnswered = !asksForWhom || whom !== null;
-  const needsConsent = isAnswered && (!asksForWhom || !covers(view, isAboutChild));
-  // A consent for oneself would end the one for children, which is about the user too.
-  const declaration = useDeclaration(view, isAboutChild || isForChildren(view));
-  const { request } = declaration;
-  const isNew = profiles.length === 0 && !isForChildren(view) && !covers(view, true);
-  /** The text whose relationship a new parent chooses together with the child. */
-  const joinedText = asksForWhom && offersSelf && isNew && !view.texts?.paper ? view.texts?.child : undefined;
-
-  const [typed, setTyped] = useState<Partial<ParticipantInfo>>(
-    named === 'another' ? { childName, childBirthDate } : {},
-  );
-  const { relationship } = declaration.chosen;
-  const isKnown = !declaration.isOnPaper && relationship && participantOf?.relationships.includes(relationship);
-  const today = todayInJakarta();
-  const info = participantOf
-    ? { testDate: today, ...knownParticipant(user, isKnown ? relationship : null), ...typed }
-    : typed;
-  const choice = useChildChoice(info, true);
-  const asksChild = asksForWhom && whom === 'another';
-  const missing = participantOf ? checkParticipant(info, { today }) : asksChild ? checkChild(info, today) : {};
-
-  function findNamed(): (ChildRef & { id?: Id }) | null {
-    const written = { name: info.childName?.trim() ?? '', birthDate: info.childBirthDate ?? '' };
-    if (participantOf) return { ...choice.chosen, ...written };
-    if (asksChild) return written;
-    if (whom === 'self') return childName ? NOBODY : null;
-    return profiles.find(({ id }) => id === whom) ?? null;
-  }
-  function toSave(): SaveProgressRequest {
-    const child = findNamed();
-    const participantInfo = child && {
-      ...(participantOf && info),
-      childName: child.name,
-      childBirthDate: child.birthDate,
-    };
-    return {
-      ...(participantInfo && { participantInfo }),
-      ...(child?.id ? { childId: child.id } : child && detail.childId && { childId: null }),
-      ...(participantOf && { currentStep: 'questions', currentPage: 0 }),
-      ...(isFresh && hasStart(instrument) && { isStarted: true }),
-    };
-  }
   const begin = useMutation({
     async mutationFn() {
-      const body = toSave();
+      const body: SaveProgressRequest = {
+        ...child.toSave(),
+        ...(isFresh && hasStart(instrument) && { isStarted: true }),
+      };
       if (Object.keys(body).length > 0) await calls.save({ ...body, changed: [] });
     },
     async onSuccess() {
-      if (participantOf || asksChild) choice.saveProfile();
-      if (asksForWhom && whom === 'self') onForSelf();
+      if (child.isTyped) child.choice.saveProfile();
+      if (asksForWhom && value === 'self') onForSelf();
       await reload();
       change?.onDone();
     },
@@ -127,7 +79,9 @@ export function useConsentStep(options: ConsentStepOptions) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    const first = needsConsent && !request ? RELATIONSHIP_FIELD : PARTICIPANT_FIELDS.find((field) => missing[field]);
+    const { request } = declaration;
+    const first =
+      needsConsent && !request ? RELATIONSHIP_FIELD : PARTICIPANT_FIELDS.find((field) => child.missing[field]);
     if (first) return focusField(form.current, first);
     if (needsConsent && request) grant(request);
     else begin.mutate();
@@ -140,13 +94,8 @@ export function useConsentStep(options: ConsentStepOptions) {
     isAnswered,
     needsConsent,
     declaration,
-    forWhom: asksForWhom && !isOnlyAnother ? { offersSelf, joinedText, value: whom, onChange: setWhom } : null,
-    participantOf,
-    asksChild,
-    info,
-    choice,
-    errors: isChecked ? missing : {},
-    change: (changed: Partial<ParticipantInfo>) => setTyped({ ...typed, ...changed }),
+    forWhom: whom.question,
+    child: { ...child, errors: isChecked ? child.missing : {} },
     isSending: isGranting || begin.isPending,
     failure: failure ?? (begin.error && failureText(begin.error, FAILED, NO_CONNECTION)),
   };
@@ -154,3 +103,80 @@ export function useConsentStep(options: ConsentStepOptions) {
 
 /** Instruments with a start of their own remember it. */
 const hasStart = ({ type }: InstrumentView) => type === 'learning' || type === 'other';
+
+/** Whom it is about, and the consent that follows from it. */
+function useWhom({ detail, change, view, profiles }: ConsentStepOptions) {
+  const { childName = '', childBirthDate = '' } = detail.results.participantInfo;
+  const named = childName && (findChild(profiles, { name: childName, birthDate: childBirthDate })?.id ?? 'another');
+  const asksForWhom = detail.asksForWhom === true || change !== undefined;
+  const offersSelf = detail.forWhom !== 'child';
+  const [chosen, setChosen] = useState<ForWhom | null>(change ? named || (offersSelf ? 'self' : null) : null);
+  const isOnlyAnother = !offersSelf && profiles.length === 0;
+  const value = chosen ?? (isOnlyAnother ? 'another' : null);
+  const isAboutChild = asksForWhom
+    ? value !== 'self'
+    : detail.assessment.type === 'sensory' || detail.childName !== null;
+  const isAnswered = !asksForWhom || value !== null;
+  // A consent for oneself would end the one for children, which is about the user too.
+  const declaration = useDeclaration(view, isAboutChild || isForChildren(view));
+  const isNew = profiles.length === 0 && !isForChildren(view) && !covers(view, true);
+  /** The text whose relationship a new parent chooses together with the child. */
+  const joinedText = offersSelf && isNew && !view.texts?.paper ? view.texts?.child : undefined;
+  return {
+    value,
+    named,
+    asksForWhom,
+    isAnswered,
+    needsConsent: isAnswered && (!asksForWhom || !covers(view, isAboutChild)),
+    declaration,
+    question: asksForWhom && !isOnlyAnother ? { offersSelf, joinedText, value, onChange: setChosen } : null,
+  };
+}
+
+/** The child that is typed or chosen: in the form of a sensory profile, or in an answer to "Untuk siapa?". */
+function useChild(
+  { user, detail, instrument, profiles }: ConsentStepOptions,
+  { asksForWhom, value, named, declaration: { chosen, isOnPaper } }: ReturnType<typeof useWhom>,
+  isFresh: boolean,
+) {
+  const { childName = '', childBirthDate = '' } = detail.results.participantInfo;
+  const [typed, setTyped] = useState<Partial<ParticipantInfo>>(
+    named === 'another' ? { childName, childBirthDate } : {},
+  );
+  const participantOf = isFresh && instrument.type === 'sensory' ? instrument : null;
+  const isAsked = asksForWhom && value === 'another';
+  const { relationship } = chosen;
+  const isKnown = !isOnPaper && relationship && participantOf?.relationships.includes(relationship);
+  const today = todayInJakarta();
+  const info = participantOf
+    ? { testDate: today, ...knownParticipant(user, isKnown ? relationship : null), ...typed }
+    : typed;
+  const choice = useChildChoice(info, true);
+  const isTyped = participantOf !== null || isAsked;
+
+  function find(): (ChildRef & { id?: Id }) | null {
+    const written = { name: info.childName?.trim() ?? '', birthDate: info.childBirthDate ?? '' };
+    if (isTyped) return { ...(participantOf && choice.chosen), ...written };
+    if (value === 'self') return childName ? NOBODY : null;
+    return profiles.find(({ id }) => id === value) ?? null;
+  }
+  return {
+    participantOf,
+    isAsked,
+    isTyped,
+    info,
+    choice,
+    missing: participantOf ? checkParticipant(info, { today }) : isAsked ? checkChild(info, today) : {},
+    onType: (changed: Partial<ParticipantInfo>) => setTyped({ ...typed, ...changed }),
+    toSave(): SaveProgressRequest {
+      const child = find();
+      if (!child) return {};
+      const { id, name, birthDate } = child;
+      return {
+        participantInfo: { ...(participantOf && info), childName: name, childBirthDate: birthDate },
+        ...(id ? { childId: id } : detail.childId && { childId: null }),
+        ...(participantOf && { currentStep: 'questions', currentPage: 0 }),
+      };
+    },
+  };
+}

@@ -24,7 +24,6 @@ export function GenericPage() {
 
 const SETTINGS: StepperSettings = {
   finishLabel: 'Selesai',
-  savingLabel: 'Menyimpan...',
   completingLabel: 'Menyelesaikan...',
   disablesButtons: false,
   announcesFailures: true,

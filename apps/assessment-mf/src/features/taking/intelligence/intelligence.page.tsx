@@ -22,7 +22,6 @@ export function IntelligencePage() {
 
 const SETTINGS: StepperSettings = {
   finishLabel: 'Selesaikan Asesmen',
-  savingLabel: 'Menyimpan...',
   completingLabel: 'Menyelesaikan...',
   disablesButtons: true,
   announcesFailures: false,

@@ -19,7 +19,6 @@ export function LearningPage() {
 
 const SETTINGS: StepperSettings = {
   finishLabel: 'Selesai',
-  savingLabel: 'Menyimpan...',
   completingLabel: 'Menyimpan...',
   disablesButtons: false,
   announcesFailures: true,

@@ -1,6 +1,6 @@
 import type { Id, SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
 import { useRef, useState } from 'react';
-import { useTakingSteps } from '../flow/use-taking-steps.ts';
+import { useTakingSteps } from '../flow/use-taking-steps.tsx';
 import type { Progress } from '../progress/use-progress.ts';
 import { useFocusOnStep } from '../taking-frame.tsx';
 import type { SensoryState, SensoryStep, SensoryUserAction } from './sensory.state.ts';
