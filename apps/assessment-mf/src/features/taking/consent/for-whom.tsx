@@ -75,7 +75,7 @@ function JoinedQuestion({ value, onChange, declaration, text }: JoinedQuestionPr
       </ShortChoices>
       <ShortChoices $columns={1}>
         <ChoiceGroup
-          legend={QUESTION}
+          legend="Bukan untuk anak"
           hideLegend
           options={[SELF]}
           value={value === 'self' ? value : null}

@@ -70,8 +70,8 @@ export function useConsentStep(options: ConsentStepOptions) {
     },
     async onSuccess() {
       if (child.isTyped) child.choice.saveProfile();
-      if (asksForWhom && value === 'self') onForSelf();
       await reload();
+      if (asksForWhom && value === 'self') onForSelf();
       change?.onDone();
     },
   });

@@ -60,7 +60,7 @@ it('Previous: when it is pressed, then it uses up the entry, so that Back contin
   await userEvent.click(button('Sebelumnya'));
   await userEvent.click(button('Sebelumnya'));
   await pageHeading(1);
-  expect(taking.shell.entriesBelow()).toBe(2);
+  expect(taking.shell.entriesBelow()).toBe(1);
   await backToTheStart();
 });
 
