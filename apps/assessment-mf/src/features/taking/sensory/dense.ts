@@ -8,3 +8,5 @@ export const SECTION_REM = 1.5;
 
 /** Six items are in sight. The units follow the text size of the browser: with large text the page is like before. */
 export const DENSE = '@media (min-width: 48em) and (min-height: 40em)';
+/** Older browsers cannot see that the guide in the progress line is open, and it would cover the page. */
+export const STAYS = '@supports selector(:has(*))';

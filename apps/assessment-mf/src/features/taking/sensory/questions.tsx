@@ -9,7 +9,7 @@ import { Pace } from '../flow/pace.tsx';
 import { AutoAdvanceSwitch, NEXT, PREVIOUS } from '../flow/step-controls.tsx';
 import { FrozenNotice } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
-import { DENSE, HEAD_REM, HEADER_PX } from './dense.ts';
+import { DENSE, HEAD_REM, HEADER_PX, STAYS } from './dense.ts';
 import { FinishBox } from './finish-box.tsx';
 import { PageItems } from './page-items.tsx';
 import { PreparedPages } from './prepared-pages.tsx';
@@ -33,17 +33,17 @@ const Head = styled.div`
   gap: ${({ theme }) => theme.space[3]};
   > div, > p, > details { grid-column: 1 / -1; }
   ${DENSE} {
-    position: sticky;
+    ${STAYS} { position: sticky; }
     inset-block-start: ${HEADER_PX}px;
     z-index: 3;
     display: flex;
     flex-wrap: wrap;
+    justify-content: space-between;
     gap: 0 ${({ theme }) => theme.space[4]};
     min-height: ${HEAD_REM}rem;
     background: ${({ theme }) => theme.color.paper};
     &:has(details[open]) { position: static; }
     > p { flex: 1; min-height: 0; margin: 0; }
-    > h2:not(:has(~ p)) { flex: 1; }
     > button, > details { order: 1; }
     > div {
       order: 2;
