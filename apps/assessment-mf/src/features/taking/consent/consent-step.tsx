@@ -7,7 +7,7 @@ import { DeclarationFields } from '../../../common/consent/declaration.tsx';
 import { useConsentView } from '../../../common/consent/use-consent.ts';
 import { Instructions, OpeningFoot } from '../instructions-card.tsx';
 import { type ChoosableChild, SaveChildBox, useChoosableChildren } from '../sensory/child-choice.tsx';
-import { PARTICIPANT_TITLE, ParticipantFields } from '../sensory/participant-form.tsx';
+import { PARTICIPANT_TITLE, ParticipantFields } from '../sensory/participant-fields.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
 import { ForWhomQuestion } from './for-whom.tsx';
 import { type ConsentStepProps, useConsentStep } from './use-consent-step.ts';

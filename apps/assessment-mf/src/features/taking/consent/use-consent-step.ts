@@ -18,7 +18,7 @@ import { focusField } from '../../../common/focus-field.ts';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { isEmptyUnsent } from '../progress/unsent.ts';
 import { type ChoosableChild, useChildChoice } from '../sensory/child-choice.tsx';
-import { knownParticipant } from '../sensory/participant-form.tsx';
+import { knownParticipant } from '../sensory/participant-fields.tsx';
 import type { ForWhom } from './for-whom.tsx';
 
 export interface ConsentStepProps extends OpenedAssessment {

@@ -1,7 +1,6 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { memo } from 'react';
 import { styled } from 'styled-components';
-import { TakingGuide } from '../taking-guide.tsx';
 import { HEADER_PX, LEGEND_PX } from './dense.ts';
 
 /** Sticky on phones, where the row of each item shows digits alone. Wider screens show the words in the row. */
@@ -42,30 +41,5 @@ export const ScaleLegend = memo(function ScaleLegend({ instrument }: { instrumen
         </span>
       ))}
     </Bar>
-  );
-});
-
-/** The guide with the meaning of the choices. */
-export const Guide = memo(function Guide({ instrument }: { instrument: SensoryInstrumentView }) {
-  const { instructions, scale, notObserved } = instrument;
-  return (
-    <TakingGuide
-      summary={
-        <>
-          Petunjuk<span data-part="rest"> dan arti pilihan jawaban</span>
-        </>
-      }
-      instructions={instructions}
-      keys={`tekan 1 sampai 5 untuk menjawab dan 0 untuk ${notObserved.label}, lalu Tab ke butir berikutnya.`}
-    >
-      <dl>
-        {[...scale, notObserved].map(({ label, description }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{description}</dd>
-          </div>
-        ))}
-      </dl>
-    </TakingGuide>
   );
 });
