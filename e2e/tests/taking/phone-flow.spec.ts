@@ -269,7 +269,7 @@ test.describe('Taking on a desktop', { tag: ['@once', '@assessment-mf'] }, () =>
         section.evaluate((name) => name.getBoundingClientRect().bottom),
         page.getByText('30/125').evaluate((count) => count.parentElement?.getBoundingClientRect().top ?? 0),
       ]);
-      const tops = await page.locator('li:has(fieldset)').evaluateAll(
+      return page.locator('li:has(fieldset)').evaluateAll(
         (items, [from, to]) =>
           items.filter((one) => {
             const { top, bottom, height } = one.getBoundingClientRect();
@@ -277,17 +277,15 @@ test.describe('Taking on a desktop', { tag: ['@once', '@assessment-mf'] }, () =>
           }).length,
         [above, below],
       );
-      return tops;
     };
     expect(await countInSight()).toBeGreaterThanOrEqual(6);
-    await item(page, 5).locator('legend').scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 300);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
     await expect(head).toBeInViewport();
     await expect(section).toBeInViewport();
     // The focus of the next item is not below them.
-    await item(page, 4).locator('legend').focus();
-    const [legend, name] = await Promise.all([item(page, 4).locator('legend').boundingBox(), section.boundingBox()]);
+    await item(page, 3).locator('legend').focus();
+    const [legend, name] = await Promise.all([item(page, 3).locator('legend').boundingBox(), section.boundingBox()]);
     expect(legend?.y ?? 0).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
     await expectAccessible(page);
   });
