@@ -16,7 +16,7 @@ import { type ConsentStepProps, useConsentStep } from './use-consent-step.ts';
 const Form = styled.form`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
-  input, select, legend { scroll-margin-block-end: 96px; }
+  :is(a, button, input, legend, select, summary) { scroll-margin-block-end: 96px; }
 `;
 
 const Buttons = styled(OpeningFoot)`
