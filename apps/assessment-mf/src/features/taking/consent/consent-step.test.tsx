@@ -327,7 +327,10 @@ describe('for whom', () => {
         }: {
           body: Pick<SaveProgressRequest, 'childId' | 'isStarted'> & { participantInfo?: { childName: string } };
         }) => {
-          if (body.isStarted) detail = { ...detail, results: { ...detail.results, isStarted: true } };
+          if (body.isStarted) {
+            const { asksForWhom: _asked, ...begun } = detail;
+            detail = { ...begun, results: { ...begun.results, isStarted: true } };
+          }
           if (body.participantInfo) {
             const { asksForWhom: _asked, childId: _before, ...begun } = detail;
             const { participantInfo, childId } = body;

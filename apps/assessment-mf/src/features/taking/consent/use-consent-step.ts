@@ -67,11 +67,12 @@ export function useConsentStep(options: ConsentStepOptions) {
         ...(isFresh && hasStart(instrument) && { isStarted: true }),
       };
       if (Object.keys(body).length > 0) await calls.save({ ...body, changed: [] });
+      // After a save the API asks no more.
+      else if (asksForWhom && value === 'self') onForSelf();
     },
     async onSuccess() {
       if (child.isTyped) child.choice.saveProfile();
       await reload();
-      if (asksForWhom && value === 'self') onForSelf();
       change?.onDone();
     },
   });
