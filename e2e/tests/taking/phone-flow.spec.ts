@@ -287,6 +287,9 @@ test.describe('Taking on a desktop', { tag: ['@once', '@assessment-mf'] }, () =>
     await item(page, 3).locator('legend').focus();
     const [legend, name] = await Promise.all([item(page, 3).locator('legend').boundingBox(), section.boundingBox()]);
     expect(legend?.y ?? 0).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+    // The guide opens where the person is.
+    await page.getByText('Petunjuk').click();
+    await expect(page.getByText('Perilaku muncul setiap kali situasinya terjadi.')).toBeInViewport();
     await expectAccessible(page);
   });
 });

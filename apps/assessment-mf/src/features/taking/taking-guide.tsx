@@ -15,7 +15,8 @@ export interface TakingGuideProps {
 export const TakingGuide = memo(function TakingGuide({ summary, instructions, keys, children }: TakingGuideProps) {
   return (
     <Disclosure summary={summary}>
-      <Stack $gap={3}>
+      {/* It may scroll in itself, which a keyboard reaches only with the focus. */}
+      <Stack $gap={3} tabIndex={0}>
         {children}
         {instructions.map((paragraph) => (
           <Text key={paragraph} $size="small">

@@ -26,7 +26,7 @@ const Buttons = styled(OpeningFoot)`
   gap: ${({ theme }) => theme.space[2]};
   ${({ theme }) => theme.media.phoneOnly} {
     > button { width: auto; }
-    > button[type='submit'] { flex: 1; }
+    > button[type='submit'] { flex: 1; padding-inline: ${({ theme }) => theme.space[2]}; }
   }
 `;
 

@@ -5,7 +5,7 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../../common/layout.ts';
-import { DENSE, HEAD_REM, HEADER_PX, SECTION_REM, STAYS } from './dense.ts';
+import { DENSE, HEAD_REM, HEADER_PX, SECTION_REM } from './dense.ts';
 import type { SensoryState, SensoryUserAction } from './sensory.state.ts';
 import { NOT_OBSERVED, SensoryItem, toChoices } from './sensory-item.tsx';
 import { groupBySection, isSameOnPage, pageCount } from './sensory-pages.ts';
@@ -32,10 +32,11 @@ const SectionHead = styled.div`
   ${DENSE} {
     display: contents;
     h3 {
-      ${STAYS} { position: sticky; }
+      position: sticky;
       inset-block-start: calc(${HEADER_PX}px + ${HEAD_REM}rem);
       z-index: 2;
       min-height: ${SECTION_REM}rem;
+      padding-block-start: ${({ theme }) => theme.space[1]};
       background: ${({ theme }) => theme.color.paper};
     }
     p { font-size: ${({ theme }) => theme.text.small.phone}; line-height: 1.35; }

@@ -5,40 +5,41 @@ import { memo, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { Pace } from '../flow/pace.tsx';
 import { TakingGuide } from '../taking-guide.tsx';
-import { DENSE, HEAD_REM, HEADER_PX, STAYS } from './dense.ts';
+import { DENSE, HEAD_REM, HEADER_PX } from './dense.ts';
 import { pageCount } from './sensory-pages.ts';
 
-/** In a dense window it is one line that stays in sight, unless the guide in it is open. */
+/** In a dense window it is one line that stays in sight. The guide opens below it, and scrolls in itself. */
 const Head = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
+  justify-content: space-between;
   gap: ${({ theme }) => theme.space[3]};
-  > div, > p, > details { grid-column: 1 / -1; }
+  > div, > p, > details { flex: 1 0 100%; }
   ${DENSE} {
-    ${STAYS} { position: sticky; }
+    position: sticky;
     inset-block-start: ${HEADER_PX}px;
     z-index: 3;
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
     gap: 0 ${({ theme }) => theme.space[4]};
     min-height: ${HEAD_REM}rem;
-    margin-block-end: -${({ theme }) => theme.space[3]};
+    margin-block: -${({ theme }) => theme.space[1]} -${({ theme }) => theme.space[3]};
     background: ${({ theme }) => theme.color.paper};
-    &:has(details[open]) { position: static; margin-block-end: 0; }
     > p { flex: 1; min-height: 0; margin: 0; }
     > button, > details { order: 1; }
     > div {
       order: 2;
-      flex: 1 0 100%;
       > :first-child { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
       > [role='progressbar'] { height: 6px; }
     }
-    > details { border: 0; background: none; }
-    > details:not([open]) > summary { padding-inline: 0; }
+    > details[open] { order: 3; margin-block: ${({ theme }) => theme.space[2]}; }
+    > details[open] > div { max-height: 50vh; overflow-y: auto; }
+    > details:not([open]) {
+      flex: none;
+      border: 0;
+      background: none;
+      > summary { padding-inline: 0; }
+    }
     > details:not([open]) [data-part='rest'], > p [data-part='rest'] { display: none; }
-    > details[open] { order: 3; flex: 1 0 100%; margin-block-start: ${({ theme }) => theme.space[2]}; }
   }
 `;
 
