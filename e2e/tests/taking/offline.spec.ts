@@ -43,6 +43,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await expectQuestion(page, 1, 70);
     await context.setOffline(true);
     await answerQuestions(page, YES, 1, 6);
+    await expectQuestion(page, 7, 70);
     await expectUnsent(page);
     await closeOffline(page);
     await context.setOffline(false);
