@@ -1,31 +1,36 @@
 import { join } from 'node:path';
 
-// npm run bench -- <name> [...]: runs a benchmark. docs/testing.md says what each one measures.
+// npm run bench -- <name> [...]: runs a benchmark. npm run bench: lists them.
 const API = 'services/api/bench';
 const CLUSTER = 'tools/cluster/bench/main.ts';
 const BROWSER = 'e2e/bench/main.ts';
-/** The entry of each benchmark, and its first arguments. */
-const BENCHES: Record<string, readonly [entry: string, ...args: string[]]> = {
-  api: [`${API}/api/main.ts`],
-  admin: [`${API}/admin/main.ts`],
-  export: [`${API}/export/main.ts`],
-  slips: [`${API}/slips/main.ts`],
-  taking: ['e2e/bench/taking/main.ts'],
-  faults: [BROWSER, 'faults'],
-  pages: [BROWSER, 'pages'],
-  lighthouse: [BROWSER, 'lighthouse'],
-  capacity: [CLUSTER, 'capacity'],
-  processes: [CLUSTER, 'processes'],
-  soak: [CLUSTER, 'soak'],
+/** What each benchmark measures, its entry, and its first arguments. */
+const BENCHES: Record<string, readonly [measures: string, entry: string, ...args: string[]]> = {
+  api: ['CPU per poll, save and completion, next to a bare server', `${API}/api/main.ts`],
+  admin: ['tables, searches, statistics and exports of the admin area with 100,000 users', `${API}/admin/main.ts`],
+  export: ['the archive of own data with 20 results', `${API}/export/main.ts`],
+  slips: ['how busy the main thread is while 1,000 slips are drawn, in a thread and on itself', `${API}/slips/main.ts`],
+  taking: ['time from an answer to the next question on a slow phone', 'e2e/bench/taking/main.ts'],
+  faults: ['start-up time while one remote is broken, relative to a healthy start', BROWSER, 'faults'],
+  pages: ['public pages against the same sources as one bundle: times, bytes, requests', BROWSER, 'pages'],
+  lighthouse: [
+    'scores of public pages on phones, with a version that npm fetches: speed 95, the rest 100',
+    BROWSER,
+    'lighthouse',
+  ],
+  capacity: ['CPU per operation and bytes per assessment', CLUSTER, 'capacity'],
+  processes: ['CPU per call with one and with two API processes', CLUSTER, 'processes'],
+  soak: ['memory after a collection, ten minutes of mixed load with 300 open dashboards', CLUSTER, 'soak'],
 };
 
 const [node = '', , name = '', ...rest] = process.argv;
 const found = BENCHES[name];
 if (!found) {
-  console.error(`Usage: npm run bench -- ${Object.keys(BENCHES).join('|')}`);
+  console.error('Usage: npm run bench -- <name>\n');
+  for (const [each, [measures]] of Object.entries(BENCHES)) console.error(`${each.padEnd(12)}${measures}`);
   process.exitCode = 1;
 } else {
-  const [path, ...args] = found;
+  const [, path, ...args] = found;
   const entry = join(import.meta.dirname, '../..', path);
   // The benchmark reads its arguments as if it had been started itself.
   process.argv = [node, entry, ...args, ...rest];

@@ -43,7 +43,7 @@ async function startSite(state = at('state')): Promise<string> {
     mode: 'production',
     storeDir: at('store'),
     state,
-    signatures: { mode: 'required', keysFile: at('trusted-keys.json') },
+    keysFile: at('trusted-keys.json'),
     publicUrl: 'http://localhost',
     cdnPublicUrl: 'http://cdn.test',
     scriptOrigins: [],

@@ -36,8 +36,8 @@ it('in a demo, which publishes its releases when it starts, no releases are expe
 });
 
 it('of one process, it asks for what that one reads, and names the secrets that it must not have', async () => {
-  const { JWT_SECRET = '', KENALI_MODE = '', RELEASE_SIGNATURES = '', RELEASE_KEYS_FILE = '' } = PRODUCTION;
-  const own = { KENALI_MODE, RELEASE_SIGNATURES, RELEASE_KEYS_FILE };
+  const { JWT_SECRET = '', KENALI_MODE = '', RELEASE_KEYS_FILE = '' } = PRODUCTION;
+  const own = { KENALI_MODE, RELEASE_KEYS_FILE };
   const alone = await check(own, 'cdn');
   expect([alone.code, alone.output]).toEqual([0, expect.not.stringMatching(/Note:|MONGODB_URI/)]);
   const withMore = await check({ ...own, JWT_SECRET, AWS_SECRET_ACCESS_KEY: 'of-a-bucket' }, 'cdn');

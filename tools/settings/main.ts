@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   asEnvExample,
@@ -7,11 +7,10 @@ import {
   READERS,
   readSiteSettings,
   readWebSettings,
-  withSettings,
 } from '@kenali/settings';
 import { describeServed } from '@kenali/site';
 
-// npm run settings: writes the documents that are generated from the variables.
+// npm run settings: writes .env.example from the variables.
 // npm run config:check: prints every setting of this environment, where it comes from, and what is wrong; then which releases a site would serve.
 // npm run config:check -- site: the same for the settings of one process: api, site or cdn.
 const root = join(import.meta.dirname, '../..');
@@ -20,8 +19,6 @@ const [action] = process.argv.slice(2);
 const readers = READERS.filter((reader) => !action || action === reader);
 
 if (action === 'write') {
-  const table = join(root, 'docs/production.md');
-  writeFileSync(table, withSettings(readFileSync(table, 'utf8')));
   writeFileSync(join(root, '.env.example'), asEnvExample());
 } else if (readers.length === 0) {
   console.error(`${action} is no process: ${READERS.join(', ')}.`);

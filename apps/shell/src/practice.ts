@@ -1,12 +1,12 @@
-import { type BootPractice, BrokenDocument } from '@kenali/federation/boot';
+import { type BootPractice, EXAMPLE_PRACTICE } from '@kenali/contracts';
+import { BrokenDocument } from '@kenali/federation/boot';
 import { readBootDocument } from '@kenali/federation/host';
-import { examplePractice } from './settings.ts';
 
 function readPractice(): BootPractice {
   try {
     return readBootDocument().practice;
   } catch (error) {
-    if (error instanceof BrokenDocument) return examplePractice;
+    if (error instanceof BrokenDocument) return EXAMPLE_PRACTICE;
     throw error;
   }
 }

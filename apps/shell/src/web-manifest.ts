@@ -1,8 +1,7 @@
 import type { WebManifest } from '@kenali/federation/boot';
-import { createTheme } from '@kenali/ui/theme';
-import { accent } from './settings.ts';
+import { theme } from '@kenali/ui/theme';
 
-const { paper, surface } = createTheme(accent).color;
+const { paper, surface } = theme.color;
 
 /** How the site looks as an app of the home screen. The build writes it into the release, and the site adds the name of the practice. */
 export const webManifest: WebManifest = {

@@ -14,7 +14,7 @@ export const intelligenceResponses = (...yes: readonly number[]) =>
   byItem(yes.flatMap((count) => Array.from({ length: 10 }, (_, index) => index < count)));
 
 /** 125 equal responses. */
-export const sensoryResponses = (value: number, count = 125) => byItem(repeat(value, count));
+export const sensoryResponses = (value: number) => byItem(repeat(value, 125));
 
 export const PARTICIPANT = {
   childName: 'Bima Wijaya',

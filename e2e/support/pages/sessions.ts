@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { PASSWORD, type User } from '../api/users.ts';
+import { type AdminApi, bearer, PASSWORD, registerParent, type User, verifyEmail } from '../api/users.ts';
 import { DATA_DIR } from '../stack/stack-env.ts';
 
 export const ADMIN_TOKEN_KEY = 'adminAccessToken';
@@ -104,4 +104,20 @@ export async function codeFor(secret: string, steps: number): Promise<string> {
   const leftMs = STEP_MS - (Date.now() % STEP_MS);
   if (steps < 0 && leftMs < ENTER_MS) await new Promise((resolve) => setTimeout(resolve, leftMs));
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
+}
+
+/** Registers a psychologist named "Ratna Psikolog {id}", whose authenticator has shown the code before the current one. */
+export async function registerPsychologist(
+  request: APIRequestContext,
+  adminApi: AdminApi,
+): Promise<User & { secret: string }> {
+  const user = await registerParent(request, { consents: false });
+  await verifyEmail(user);
+  const auth = bearer(user.accessToken);
+  const start = { data: { currentPassword: user.password }, ...auth };
+  const { secret } = await (await request.post('/api/auth/second-factor/start', start)).json();
+  const confirm = { data: { code: await codeFor(secret, -1) }, ...auth };
+  expect((await request.post('/api/auth/second-factor/confirm', confirm)).status()).toBe(200);
+  await adminApi.patch(`users/${user.id}`, { role: 'internal', lastName: `Psikolog ${user.id}` });
+  return { ...user, secret };
 }

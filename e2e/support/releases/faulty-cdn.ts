@@ -24,7 +24,7 @@ export interface FaultyCdn {
 
 /** The site's CDN for a folder of signed releases, with faults on demand. @param keysFile the trusted keys */
 export function createFaultyCdn(storeDir: string, keysFile: string, port: number): FaultyCdn {
-  const serve = createCdnHandler({ storeDir, signatures: { mode: 'required', keysFile } });
+  const serve = createCdnHandler({ storeDir, keysFile });
   let faults: readonly Fault[] = [];
   const fail = async (res: ServerResponse, path: string, { response, after }: Fault) => {
     await after;

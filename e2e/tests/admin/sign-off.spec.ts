@@ -1,9 +1,9 @@
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
-import { bearer, registerParent, verifyEmail } from '../../support/api/users.ts';
+import { bearer } from '../../support/api/users.ts';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { chooseInMenu, findRow } from '../../support/pages/admin-area.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
+import { codeFor, registerPsychologist, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
@@ -27,14 +27,7 @@ test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@ass
     request,
     otherPage: desk,
   }) => {
-    const psychologist = await registerParent(request, { consents: false });
-    await verifyEmail(psychologist);
-    const auth = bearer(psychologist.accessToken);
-    const start = { data: { currentPassword: psychologist.password }, ...auth };
-    const { secret } = await (await request.post('/api/auth/second-factor/start', start)).json();
-    const confirm = { data: { code: await codeFor(secret, -1) }, ...auth };
-    expect((await request.post('/api/auth/second-factor/confirm', confirm)).status()).toBe(200);
-    await adminApi.patch(`users/${psychologist.id}`, { role: 'internal', lastName: `Psikolog ${psychologist.id}` });
+    const { secret, ...psychologist } = await registerPsychologist(request, adminApi);
 
     const texts = {
       name,

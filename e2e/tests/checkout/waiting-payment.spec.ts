@@ -1,7 +1,8 @@
+import { PAYMENT_TEXTS } from '@kenali/contracts';
 import { payTransaction } from '../../support/api/provider.ts';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
-import { fillCart } from '../../support/pages/cart.ts';
-import { expireInPopup, leaveUnpaid, POPUP } from '../../support/pages/shell.ts';
+import { fillCart, findSensory } from '../../support/pages/cart.ts';
+import { expectToast, expectUncovered, expireInPopup, leaveUnpaid, POPUP, toasts } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const VA_NUMBER = /^8\d{14}$/;
@@ -85,6 +86,24 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await page.goto('/dashboard');
     const history = page.getByRole('region', { name: 'Order History' });
     await expect(history.getByText(/^Anda menggantinya dengan pesanan #\d+ sebelum dibayar/)).toBeVisible();
+  });
+
+  test('on a phone, the toast after the popup does not cover the number', { tag: '@once' }, async ({
+    parentPage: page,
+    request,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await fillCart(page, [await findSensory(request)]);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Bayar sekarang' }).click();
+    await leaveUnpaid(page);
+    await expectToast(page, PAYMENT_TEXTS.pending, PAYMENT_TEXTS.pendingDetail);
+    // It stays while it has the focus.
+    await page.keyboard.press('F8');
+    const number = page.getByRole('region', { name: 'Menunggu pembayaran' }).getByText(VA_NUMBER);
+    await number.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await expectUncovered(page, number);
+    await expect(toasts(page)).toBeInViewport();
   });
 
   test('an order that expires in the popup offers no payment afterwards', async ({ parentPage: page, parentApi }) => {

@@ -1,7 +1,6 @@
-import { bearer, registerParent, verifyEmail } from '../../support/api/users.ts';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { chooseInMenu, findRow } from '../../support/pages/admin-area.ts';
-import { codeFor, submitLogin } from '../../support/pages/sessions.ts';
+import { codeFor, registerPsychologist, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
@@ -41,16 +40,9 @@ test.describe('Booked consultations', { tag: ['@alone', '@phone', '@admin-mf', '
     request,
     otherPage: desk,
   }) => {
-    const psychologist = await registerParent(request, { consents: false });
-    await verifyEmail(psychologist);
-    const auth = bearer(psychologist.accessToken);
-    const start = { data: { currentPassword: psychologist.password }, ...auth };
-    const { secret } = await (await request.post('/api/auth/second-factor/start', start)).json();
-    const confirm = { data: { code: await codeFor(secret, -1) }, ...auth };
-    expect((await request.post('/api/auth/second-factor/confirm', confirm)).status()).toBe(200);
+    const { secret, ...psychologist } = await registerPsychologist(request, adminApi);
     psychologistId = psychologist.id;
     const name = `Psikolog ${psychologistId}`;
-    await adminApi.patch(`users/${psychologistId}`, { role: 'internal', lastName: name });
     const id = await parentApi.completeSensory(2);
     // Only this psychologist is offered then, also if others have hours.
     await adminApi.post(`assessments/${id}/assign`, { from: null, to: psychologistId });

@@ -1,7 +1,6 @@
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
-import { bearer, registerParent, verifyEmail } from '../../support/api/users.ts';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
-import { codeFor, signIn, submitLogin } from '../../support/pages/sessions.ts';
+import { codeFor, registerPsychologist, signIn, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { unfold } from '../../support/pages/unfold.ts';
 import { inDatabase } from '../../support/stack/database.ts';
@@ -62,14 +61,7 @@ test.describe('Norms of the practice', { tag: ['@alone', '@admin-mf', '@assessme
     otherPage: desk,
     browser,
   }) => {
-    const psychologist = await registerParent(request, { consents: false });
-    await verifyEmail(psychologist);
-    const auth = bearer(psychologist.accessToken);
-    const start = { data: { currentPassword: psychologist.password }, ...auth };
-    const { secret } = await (await request.post('/api/auth/second-factor/start', start)).json();
-    const confirm = { data: { code: await codeFor(secret, -1) }, ...auth };
-    expect((await request.post('/api/auth/second-factor/confirm', confirm)).status()).toBe(200);
-    await adminApi.patch(`users/${psychologist.id}`, { role: 'internal' });
+    const { secret, ...psychologist } = await registerPsychologist(request, adminApi);
     await adminApi.post(`users/${psychologist.id}/licence`, {
       licence: {
         name: 'Ratna Sari, M.Psi., Psikolog',

@@ -40,6 +40,9 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expectAccessible(page);
       await takeForSelf(page);
       await expectQuestion(page, 1, 14);
+      // It does not ask again.
+      await page.reload();
+      await expectQuestion(page, 1, 14);
       await expect(previousButton(page)).toBeDisabled();
     });
 

@@ -7,6 +7,7 @@ export * from './limits.ts';
 export * from './pages.ts';
 export * from './payment-methods.ts';
 export * from './people-text.ts';
+export * from './practice.ts';
 export * from './practice-features.ts';
 export * from './remotes.ts';
 export * from './shell-contract.ts';

@@ -7,21 +7,18 @@ import type { CallInput, CallKey, CallResponse } from './calls/index.ts';
 import type { FlagValues } from './flags.ts';
 import type { PracticeFeature } from './practice-features.ts';
 
-/**
- * Version of the contract that the shell offers. The release of a remote states the range that it needs. Since 1.3.0 the shell
- * also shares the federation runtime, so remotes no longer include it.
- */
+/** Version of the contract that the shell offers. The release of a remote states the range that it needs. The first published one was 1.8.0. */
 export const SHELL_CONTRACT_VERSION = '1.10.0';
 
 /**
  * A cancelable event on the window before the shell ends the session and leaves the page. `detail` is the function that does so.
- * A page that would lose answers cancels it, asks the user and calls the function itself. Since 1.5.0; earlier shells leave at once.
+ * A page that would lose answers cancels it, asks the user and calls the function itself.
  */
 export const LEAVE_EVENT = 'kenali:leave';
 
 /**
  * An event on the window after a page has changed its unsent answers. `detail` is their key in local storage. The shell then copies them to the
- * disk, because browsers write local storage late. Shells before the worker ignore it.
+ * disk, because browsers write local storage late.
  */
 export const UNSENT_EVENT = 'kenali:unsent';
 
@@ -33,7 +30,7 @@ export const unsentKeyOf = (userId: number, userAssessmentId: number): string =>
 export interface Store<T> {
   subscribe(listener: () => void): () => void;
   getSnapshot(): T;
-  /** What a prerendered page shows, because the site knows nothing of the visitor. Default: `getSnapshot`. Since 1.7.0. */
+  /** What a prerendered page shows, because the site knows nothing of the visitor. Default: `getSnapshot`. */
   getServerSnapshot?(): T;
 }
 
@@ -60,7 +57,7 @@ export interface ApiClient {
   send<K extends CallKey>(call: K, input: CallInput<K>, options?: SendOptions): Promise<CallResponse<K>>;
   /** For calls that return a file. The name comes from Content-Disposition. */
   download<K extends CallKey>(call: K, input: CallInput<K>): Promise<{ blob: Blob; fileName: string }>;
-  /** For files of any size, as a stream. Since 1.2.0. */
+  /** For files of any size, as a stream. */
   downloadStream<K extends CallKey>(
     call: K,
     input: CallInput<K>,
@@ -100,11 +97,10 @@ export interface CartStore extends Store<readonly CartItem[]> {
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** `success` since 1.4.0; earlier shells show it like `default`. */
   variant?: 'default' | 'success' | 'destructive';
   /** Default 5000. */
   durationMs?: number;
-  /** A button in the toast, for something that is also possible elsewhere. Since 1.4.0; earlier shells omit it. */
+  /** A button in the toast, for something that is also possible elsewhere. */
   action?: { label: string; onPress: () => void };
 }
 
@@ -128,8 +124,8 @@ export interface PracticeSettings {
   practiceName: string;
   /** The URL of a frame. The page requests nothing from its host before the user clicks. Empty without a video. */
   profileVideoUrl: string;
-  /** Ways to reach the practice on WhatsApp: what for, the number for readers, and the link. Since 1.6.0; earlier shells have none. */
-  contacts?: readonly { label: string; number: string; url: string }[];
+  /** Ways to reach the practice on WhatsApp: what for, the number for readers, and the link. */
+  contacts: readonly { label: string; number: string; url: string }[];
   /** A photograph for the top of the landing page. Since 1.9.0; earlier shells have none. */
   photo?: { url: string; description: string };
   /** The people of the practice with their licence numbers. Since 1.9.0; earlier shells have none. */
@@ -141,7 +137,6 @@ export interface PracticeSettings {
 /** The services that the shell passes to every remote. Only the shell creates them. */
 export interface ShellV1 {
   contract: string;
-  /** Since 1.1.0. */
   settings: PracticeSettings;
   api: ApiClient;
   session: SessionStore;
@@ -155,13 +150,13 @@ export interface ShellV1 {
   useLocation(): Location;
   /** For titles that depend on loaded data. The shell sets the title of the route. */
   setTitle(title: string): void;
-  /** The flags of this remote that are not at their default. Since 1.8.0; earlier shells have none, so every flag has its default. */
+  /** The flags of this remote that are not at their default. */
   flags?: FlagValues;
 }
 
 /**
- * Container name, app and path prefixes of the remotes of this repository. A release states its own prefixes; these are for
- * earlier releases, which state none, and no other remote can take them.
+ * Container name, app and path prefixes of the remotes of this repository, which no other remote can take. A release states
+ * the prefixes that it serves.
  */
 export const REMOTES = {
   catalog_mf: { app: 'catalog-mf', prefixes: ['/', '/assessments'] },

@@ -202,7 +202,7 @@ function remote({ dir, name }) {
         shared: sharedOf(dir, { provide: false }),
         // A remote loads no other remotes, so it leaves out that half of the runtime.
         optimization: { disableSnapshot: true, disableRemote: true },
-        // The shell lends the other half since contract 1.3.0.
+        // The shell lends the other half.
         experiments: { externalRuntime: true },
       }),
       new ChunkIntegrity({ entryFile }),

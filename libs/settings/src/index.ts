@@ -1,5 +1,5 @@
 export { checkEnvironment, checkInstallation, SettingsError, secretsOfOthers } from './check-environment.ts';
-export { asEnvExample, describeCheck, withSettings } from './describe-variables.ts';
+export { asEnvExample, describeCheck } from './describe-variables.ts';
 export { DEMO_FIELD_ENCRYPTION, type FieldEncryptionSettings } from './field-encryption.ts';
 export type { FieldKey } from './parse-field-keys.ts';
 export type { Practice } from './practice.ts';

@@ -1,51 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { PracticeFeature } from '@kenali/contracts';
+import type { BootPractice, PracticeFeature } from '@kenali/contracts';
 import Joi from 'joi';
 import { SettingsError } from './check-environment.ts';
 import { line, url } from './variable.ts';
 
 /** The practice as pages, PDFs and emails show it. */
-export interface Practice {
-  name: string;
-  /** Shown below the name in the footer. */
-  line: string;
+export interface Practice extends BootPractice {
   /** How to contact the practice, wherever a text or a document names a contact. Empty if the practice has none. */
   contact: string;
-  branches: { name: string; lines: string[] }[];
-  /** `phone` in international form without "+". */
-  whatsappContacts: { label: string; phone: string }[];
-  socialLinks: { label: string; url: string }[];
-  /** An embeddable video, which loads only after the user presses play. Without it, the page has no player. */
-  profileVideoUrl?: string;
-  /** On the landing page, in place of the drawn picture. Browsers load it from its host. */
-  photo?: { url: string; description: string };
-  /** On the landing page. Without them, it has no such part. */
-  psychologists?: { name: string; title?: string; licence: string; photoUrl?: string }[];
-  /** From `FEATURES`: what it has switched on beyond the specification. */
+  /** From `FEATURES`. */
   features: PracticeFeature[];
 }
 
 /** `contact` may be left out: the first WhatsApp number takes its place. */
-export type PracticeFile = Omit<Practice, 'contact' | 'features'> & Partial<Pick<Practice, 'contact'>>;
-
-/** The invented practice of the demo: its addresses, telephone numbers and links do not exist. */
-export const EXAMPLE_PRACTICE: PracticeFile = {
-  name: 'Kenali',
-  line: 'Praktik psikologi untuk keluarga Indonesia',
-  branches: [
-    { name: 'Kantor Contoh Utara', lines: ['Jalan Contoh Melati No. 1', 'Kota Contoh 10001'] },
-    { name: 'Kantor Contoh Selatan', lines: ['Jalan Contoh Kenanga No. 2', 'Kota Contoh 10002'] },
-  ],
-  whatsappContacts: [
-    { label: 'Jadwal konsultasi online', phone: '6281200000001' },
-    { label: 'Bantuan teknis', phone: '6281200000002' },
-  ],
-  socialLinks: [
-    { label: 'Instagram', url: 'https://instagram.example.test/kenali' },
-    { label: 'YouTube', url: 'https://youtube.example.test/kenali' },
-  ],
-  profileVideoUrl: 'https://www.youtube-nocookie.com/embed/profil-kenali',
-};
+export type PracticeFile = Omit<BootPractice, 'features'> & { contact?: string };
 
 const SCHEMA = Joi.object({
   name: line(60).required(),

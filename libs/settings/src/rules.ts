@@ -92,12 +92,6 @@ export const productionProblems: Rule = (values, readers) => [
   ...variablesOf(readers).flatMap(({ name, required }) =>
     when(required && !values[name], name, `is required in production: ${required}`),
   ),
-  ...when(values.RELEASE_SIGNATURES === 'off', 'RELEASE_SIGNATURES', 'must be required or report in production'),
-  ...when(
-    values.RELEASE_SIGNATURES === 'required' && !values.RELEASE_KEYS_FILE,
-    'RELEASE_KEYS_FILE',
-    'is required in production if RELEASE_SIGNATURES is required: the file of the trusted keys',
-  ),
   ...when(
     readers.includes('site') && !readers.includes('api') && !values.BOOT_ID_SECRET,
     'BOOT_ID_SECRET',

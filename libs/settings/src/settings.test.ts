@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { checkEnvironment, checkInstallation, SettingsError, secretsOfOthers } from './check-environment.ts';
-import { asEnvExample, describeCheck, withSettings } from './describe-variables.ts';
+import { asEnvExample, describeCheck } from './describe-variables.ts';
 import { readApiSettings, readCdnSettings, readSiteSettings, readWebSettings } from './settings.ts';
 import { PRODUCTION_ENV } from './testing.ts';
 import { VARIABLE_NAMES } from './variables.ts';
@@ -40,7 +40,7 @@ describe('readApiSettings', () => {
       folder: '.data/releases',
       cdnUrl: 'http://localhost:4001',
       notesDir: '.data/site',
-      signatures: null,
+      keysFile: null,
       mapsTarget: '.data/releases',
     });
     expect(settings.requireEmailVerification).toBe(false);
@@ -102,7 +102,6 @@ describe('readApiSettings', () => {
     [{ PRACTICE_EMAIL: 'praktik' }, 'PRACTICE_EMAIL'],
     [{ MONGOD_PORT: '0.5' }, 'MONGOD_PORT'],
     [{ RELEASES_SOURCE: 'bucket' }, 'RELEASES_SOURCE'],
-    [{ RELEASE_SIGNATURES: 'on' }, 'RELEASE_SIGNATURES'],
     [{ RELEASES_SOURCE: 'cdn', RELEASES_DIR: '/releases' }, 'RELEASES_SOURCE'],
   ])('when the environment has %j, then the error names the variable', (env, name) =>
     expect(refusalOf(readApiSettings, env)).toContain(`- ${name}`),
@@ -158,23 +157,17 @@ describe('readApiSettings', () => {
   });
 
   it('signatures are checked in production, and in a demo that has trusted keys', () => {
-    const required = { mode: 'required', keysFile: PRODUCTION_ENV.RELEASE_KEYS_FILE };
-    expect(readApiSettings(PRODUCTION).releases.signatures).toEqual(required);
-    expect(readSiteSettings(PRODUCTION).site.signatures).toEqual(required);
-    expect(readCdnSettings(PRODUCTION).signatures).toEqual(required);
-    const report = { RELEASE_SIGNATURES: 'report', RELEASE_KEYS_FILE: '', DATA_DIR: '/data' };
-    expect(readSiteSettings({ ...PRODUCTION, ...report }).site.signatures).toEqual({
-      mode: 'report',
-      keysFile: '/data/signing/trusted-keys.json',
-    });
+    const { RELEASE_KEYS_FILE } = PRODUCTION_ENV;
+    expect(readApiSettings(PRODUCTION).releases.keysFile).toBe(RELEASE_KEYS_FILE);
+    expect(readSiteSettings(PRODUCTION).site.keysFile).toBe(RELEASE_KEYS_FILE);
+    expect(readCdnSettings(PRODUCTION).keysFile).toBe(RELEASE_KEYS_FILE);
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'kenali-settings-'));
-    expect(readSiteSettings({ DATA_DIR }).site.signatures).toBeNull();
+    expect(readSiteSettings({ DATA_DIR }).site.keysFile).toBeNull();
     const keysFile = join(DATA_DIR, 'signing/trusted-keys.json');
     mkdirSync(join(DATA_DIR, 'signing'));
     writeFileSync(keysFile, '{}');
-    expect(readSiteSettings({ DATA_DIR }).site.signatures).toEqual({ mode: 'required', keysFile });
-    expect(readCdnSettings({ DATA_DIR }).signatures).toEqual({ mode: 'required', keysFile });
-    expect(readSiteSettings({ DATA_DIR, RELEASE_SIGNATURES: 'off' }).site.signatures).toBeNull();
+    expect(readSiteSettings({ DATA_DIR }).site.keysFile).toBe(keysFile);
+    expect(readCdnSettings({ DATA_DIR }).keysFile).toBe(keysFile);
   });
 
   it('RELEASES_SOURCE alone decides where releases come from', () => {
@@ -458,8 +451,6 @@ describe('production settings', () => {
       'one environment',
     ],
     [{ RELEASES_SOURCE: 'auto' }, 'RELEASES_SOURCE', 'folder or cdn'],
-    [{ RELEASE_SIGNATURES: undefined }, 'RELEASE_SIGNATURES', 'required (the releases are signed) or report'],
-    [{ RELEASE_SIGNATURES: 'off' }, 'RELEASE_SIGNATURES', 'required or report'],
     [{ RELEASE_KEYS_FILE: undefined }, 'RELEASE_KEYS_FILE', 'trusted keys'],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES', 'range'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL', 'smtps://'],
@@ -530,13 +521,6 @@ describe('config:check', () => {
     expect(lines.join()).not.toMatch(/rahasia|kata-sandi/);
   });
 
-  it('notes that unsigned code runs in production', () => {
-    const note = 'Note: RELEASE_SIGNATURES is report: code that nobody signed runs';
-    expect(print({ ...PRODUCTION, RELEASE_SIGNATURES: 'report' })).toContain(note);
-    expect(print(PRODUCTION)).not.toContain(note);
-    expect(print({ RELEASE_SIGNATURES: 'report' })).not.toContain(note);
-  });
-
   it('notes a name that nothing reads', () => {
     expect(print({ KENALI_MDOE: 'x' })).toContain('Note: KENALI_MDOE is set, but nothing reads it');
     expect(print({})).not.toContain('Note:');
@@ -582,9 +566,4 @@ describe('documents', () => {
   const read = (file: string) => readFileSync(join(__dirname, '../../..', file), 'utf8');
 
   it('.env.example is what npm run settings writes', () => expect(read('.env.example')).toBe(asEnvExample()));
-
-  it('docs/production.md has the tables that npm run settings writes', () => {
-    const text = read('docs/production.md');
-    expect(text).toBe(withSettings(text));
-  });
 });

@@ -1,18 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { PracticeFeature } from '@kenali/contracts';
+import { EXAMPLE_PRACTICE, type PracticeFeature } from '@kenali/contracts';
 import { readValues } from './check-environment.ts';
 import { fieldEncryptionOf } from './field-encryption.ts';
 import { portsOf } from './ports.ts';
-import { EXAMPLE_PRACTICE, type Practice, readPracticeFile } from './practice.ts';
+import { type Practice, type PracticeFile, readPracticeFile } from './practice.ts';
 import { DEMO_KEYS, isOn } from './rules.ts';
 import { type Directive, type Environment, listOf, type Mode, readPolicyOrigins, type Values } from './variable.ts';
-
-/** What is checked about releases and pointers. `libs/releases` explains the modes. */
-export interface SignatureSettings {
-  mode: 'required' | 'report';
-  keysFile: string;
-}
 
 /** Where releases come from, and where the last good pointers are kept. */
 export interface ReleaseSettings {
@@ -20,8 +14,8 @@ export interface ReleaseSettings {
   folder: string | null;
   cdnUrl: string;
   notesDir: string;
-  /** Null: signatures are not checked. */
-  signatures: SignatureSettings | null;
+  /** File of the trusted keys. Null: signatures are not checked. */
+  keysFile: string | null;
   /** Folder or bucket that the API reads source maps from; null: stacks stay as browsers reported them. */
   mapsTarget: string | null;
 }
@@ -75,13 +69,13 @@ export function readSiteSettings(env: Environment): { listen: ListenSettings; si
 export function readCdnSettings(env: Environment): {
   listen: ListenSettings;
   storeDir: string;
-  signatures: SignatureSettings | null;
+  keysFile: string | null;
 } {
-  const { mode, values } = readValues(env, ['cdn']);
+  const { values } = readValues(env, ['cdn']);
   return {
     listen: listenSettings(values, portsOf(values).cdnPort),
     storeDir: releasesDirOf(values),
-    signatures: signaturesOf(mode, values),
+    keysFile: keysFileOf(values),
   };
 }
 
@@ -116,12 +110,10 @@ const staffUrlOf = (values: Values): string => withoutSlash(values.ADMIN_PUBLIC_
 const cdnUrlOf = (values: Values): string =>
   withoutSlash(values.CDN_PUBLIC_URL ?? `http://localhost:${portsOf(values).cdnPort}`);
 const notesDirOf = (values: Values): string => `${values.DATA_DIR}/site`;
-/** `npm start` creates the file of the demo. A demo that has none reads a store that nobody signed. */
-function signaturesOf(mode: Mode, values: Values): SignatureSettings | null {
-  const keysFile = values.RELEASE_KEYS_FILE ?? `${values.DATA_DIR}/signing/trusted-keys.json`;
-  const isKnown = mode === 'production' || values.RELEASE_KEYS_FILE !== undefined || existsSync(keysFile);
-  const chosen = values.RELEASE_SIGNATURES ?? (isKnown ? 'required' : 'off');
-  return chosen === 'off' ? null : { mode: chosen as SignatureSettings['mode'], keysFile };
+/** Production names the file, and `npm start` creates that of the demo. A demo that has none reads a store that nobody signed. */
+function keysFileOf({ RELEASE_KEYS_FILE, DATA_DIR }: Values): string | null {
+  const ofDemo = `${DATA_DIR}/signing/trusted-keys.json`;
+  return RELEASE_KEYS_FILE ?? (existsSync(ofDemo) ? ofDemo : null);
 }
 const snapJsUrlOf = (values: Values): string =>
   values.MIDTRANS_SNAP_JS_URL ?? `http://localhost:${portsOf(values).midtransPort}/snap/snap.js`;
@@ -130,7 +122,7 @@ const snapJsUrlOf = (values: Values): string =>
 const isFromFolder = ({ RELEASES_SOURCE }: Values): boolean => RELEASES_SOURCE !== 'cdn';
 
 function practiceOf(values: Values): Practice {
-  const file = values.PRACTICE_FILE ? readPracticeFile(values.PRACTICE_FILE) : EXAMPLE_PRACTICE;
+  const file: PracticeFile = values.PRACTICE_FILE ? readPracticeFile(values.PRACTICE_FILE) : EXAMPLE_PRACTICE;
   const [first] = file.whatsappContacts;
   const { name, contact = first ? `WhatsApp +${first.phone.replace(/^(\d\d)(\d{3})(\d{4})/, '$1 $2-$3-')}` : '' } =
     file;
@@ -156,7 +148,7 @@ function apiSettings(mode: Mode, values: Values) {
     folder: isFromFolder(values) ? releasesDirOf(values) : null,
     cdnUrl: cdnUrlOf(values),
     notesDir: notesDirOf(values),
-    signatures: signaturesOf(mode, values),
+    keysFile: keysFileOf(values),
     mapsTarget: values.RELEASE_MAPS_TARGET ?? (isFromFolder(values) ? releasesDirOf(values) : null),
   };
   return {
@@ -266,8 +258,8 @@ function siteSettings(mode: Mode, values: Values) {
     apiUrl: withoutSlash(values.API_URL ?? publicUrlOf(values)) as string | undefined,
     /** Folder of the last good pointers. */
     state: notesDirOf(values),
-    /** Null: signatures are not checked. */
-    signatures: signaturesOf(mode, values),
+    /** File of the trusted keys. Null: signatures are not checked. */
+    keysFile: keysFileOf(values),
     /** Undefined: the web process derives it, and a separate demo site keeps one until it stops. */
     bootIdSecret: values.BOOT_ID_SECRET,
     // Origins that the security policy allows besides the site's own: of the payment provider, and configured ones.

@@ -9,7 +9,6 @@ export const PRODUCTION_ENV = {
   FIELD_ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 'field key').toString('base64')}`,
   FIELD_SEARCH_SECRET: 'c8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
   RELEASES_SOURCE: 'folder',
-  RELEASE_SIGNATURES: 'required',
   RELEASE_KEYS_FILE: '/nowhere/trusted-keys.json',
   MIDTRANS_SERVER_KEY: 'Mid-server-for-tests',
   MIDTRANS_CLIENT_KEY: 'Mid-client-for-tests',

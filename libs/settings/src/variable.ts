@@ -7,15 +7,15 @@ export type Reader = (typeof READERS)[number];
 export type Mode = 'demo' | 'production';
 export type Environment = Record<string, string | undefined>;
 
-/** One environment variable. The reader, `.env.example`, the table in the documents and `npm run config:check` use it. */
+/** One environment variable. The reader, `.env.example` and `npm run config:check` use it. */
 export interface Variable {
   name: string;
   group: string;
   readers: readonly Reader[];
-  /** What it sets, in the documents and in `.env.example`. Markdown. */
+  /** What it sets, in `.env.example`. */
   meaning: string;
   schema: Joi.Schema;
-  /** The value without one, as the documents show it, if it depends on other variables or on the mode. */
+  /** The value without one, as `.env.example` shows it, if it depends on other variables or on the mode. */
   otherwise?: string;
   /** The value without one. */
   fallback?: string;

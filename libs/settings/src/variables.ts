@@ -208,24 +208,15 @@ export const VARIABLES: readonly Variable[] = [
       otherwise: '`{DATA_DIR}/releases`',
     },
     {
-      name: 'RELEASE_SIGNATURES',
-      readers: ALL,
-      meaning:
-        '`required`: only releases and pointers that a trusted key signed are used; `report`: unsigned ones are used and ' +
-        'reported, for the time until the store is signed',
-      schema: choice('required', 'report', 'off'),
-      otherwise: '`required` if the demo has trusted keys; `off` only in the demo',
-      required: 'required (the releases are signed) or report (they are not yet; docs/releases.md, "Signatures")',
-      example: 'required',
-    },
-    {
       name: 'RELEASE_KEYS_FILE',
       readers: ALL,
-      meaning: 'file of the keys whose signatures count; it is read again when it changes',
+      meaning:
+        'file of the keys whose signatures count; only releases and pointers that one of them signed are used. It is read ' +
+        'again when it changes',
       schema: text,
-      isAlwaysShown: true,
+      otherwise: '`{DATA_DIR}/signing/trusted-keys.json`; a demo without that file checks no signatures',
+      required: 'the file of the trusted keys (docs/releases.md, "Signatures")',
       example: '/etc/kenali/trusted-keys.json',
-      otherwise: '`{DATA_DIR}/signing/trusted-keys.json`; production needs it if signatures are required',
     },
     {
       name: 'RELEASE_MAPS_TARGET',
@@ -239,8 +230,7 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'RELEASE_ALERT_EMAIL',
       readers: API,
-      meaning:
-        'receives an email when a canary stops and when a signature fails; see [releases.md](releases.md#alerts)',
+      meaning: 'receives an email when a canary stops and when a signature fails; see docs/releases.md, "Alerts"',
       schema: email,
     },
     {
@@ -364,8 +354,7 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'REQUIRE_CONSENT',
       readers: API,
-      meaning:
-        'assessments for children need the consent of a parent or guardian; see [decision 0059](decisions/0059-consent-before-participant-data.md)',
+      meaning: 'assessments for children need the consent of a parent or guardian; see decision 0059',
       schema: flag,
       otherwise: '`on`',
     },
@@ -373,14 +362,14 @@ export const VARIABLES: readonly Variable[] = [
       name: 'STAFF_SECOND_FACTOR',
       readers: API,
       meaning:
-        '`required`: the admin area opens only for admins with a second factor; `offered`: they may have one; see [decision 0068](decisions/0068-staff-need-a-second-factor.md)',
+        '`required`: the admin area opens only for admins with a second factor; `offered`: they may have one; see decision 0068',
       schema: choice('required', 'offered'),
       otherwise: '`required`, in the demo `offered`',
     },
     {
       name: 'GOOGLE_CLIENT_ID',
       readers: API,
-      meaning: 'offers the sign-in with Google; see [decision 0076](decisions/0076-sign-in-with-google.md)',
+      meaning: 'offers the sign-in with Google; see decision 0076',
       schema: text,
       otherwise: 'no sign-in with Google',
     },
@@ -419,8 +408,7 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'SENSORY_BAND_SET',
       readers: API,
-      meaning:
-        '`questionnaire` or `result-view`; see [decision 0040](decisions/0040-interpret-results-when-they-are-read.md)',
+      meaning: '`questionnaire` or `result-view`; see decision 0040',
       schema: choice('questionnaire', 'result-view'),
       fallback: 'questionnaire',
     },
@@ -441,15 +429,15 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'RETAIN_UNFINISHED_MONTHS',
       readers: API,
-      meaning:
-        'after how many months without an answer an unfinished assessment is emptied; see [decision 0069](decisions/0069-erasure-with-a-seven-day-undo.md)',
+      meaning: 'after how many months without an answer an unfinished assessment is emptied; see decision 0069',
       schema: period(1, 120),
       fallback: '12',
     },
     {
       name: 'RETAIN_RESULT_YEARS',
       readers: API,
-      meaning: 'after how many years answers and results of a completed assessment are emptied',
+      meaning:
+        'after how many years results of a completed assessment are emptied, and unused profiles of children removed',
       schema: period(1, 30),
       fallback: '5',
     },
@@ -471,8 +459,7 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
       readers: ALL,
-      meaning:
-        'address of a collector that receives traces by OTLP over HTTP; see [decision 0054](decisions/0054-traces-without-hooks.md)',
+      meaning: 'address of a collector that receives traces by OTLP over HTTP; see decision 0054',
       schema: url,
       otherwise: 'no traces',
       example: 'http://127.0.0.1:4318',

@@ -7,7 +7,6 @@ export { Button, ButtonLink, type ButtonProps } from './button/button.tsx';
 export { type ButtonLook, type ButtonVariant, buttonStyles } from './button/button-styles.ts';
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
 export { Menu, type MenuItem, type MenuProps } from './button/menu.tsx';
-export { BandScale, type BandScaleProps, type ScaleBand } from './charts/band-scale.tsx';
 export type { SectionScore } from './charts/section-bar.tsx';
 export { SectionBars, type SectionBarsProps } from './charts/section-bars.tsx';
 export { Badge, type BadgeTone } from './data/badge.ts';
@@ -70,5 +69,5 @@ export { FamilyPicture, LostPicture, type PictureProps } from './pictures/pictur
 export { Heading, type HeadingProps, Text, type TextProps } from './text/text.tsx';
 export { linkStyles, SkipLink, TextLink } from './text/text-link.ts';
 export { VisuallyHidden } from './text/visually-hidden.ts';
-export { GlobalStyle, KenaliThemeProvider, type KenaliThemeProviderProps } from './theme/kenali-theme-provider.tsx';
-export { type Accent, contrastRatio, createTheme, type Space, type Theme, theme } from './theme/theme.ts';
+export { GlobalStyle, KenaliThemeProvider } from './theme/kenali-theme-provider.tsx';
+export { type Space, type Theme, theme } from './theme/theme.ts';

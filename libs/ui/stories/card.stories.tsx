@@ -68,9 +68,7 @@ export const Pictures = () => (
   </Row>
 );
 
-export const Video = () => (
-  <VideoOnPress url="about:blank" title="Video profil Kenali" playLabel="Putar video profil" />
-);
+export const Video = () => <VideoOnPress url="about:blank" title="Video profil Kenali" />;
 
 export const People = () => (
   <Grid $columns={2}>

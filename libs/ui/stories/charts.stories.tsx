@@ -1,6 +1,6 @@
-import { BandScale, SectionBars } from '../src/index.ts';
+import { SectionBars } from '../src/index.ts';
 
-export default { title: 'Charts', component: SectionBars, subcomponents: { BandScale } };
+export default { title: 'Charts', component: SectionBars };
 
 const sections = [
   { key: 'A', label: 'Pendengaran', average: 1, averageText: '1,0', detail: 'Total 8, 8 butir' },
@@ -27,13 +27,3 @@ export const BarsLongText = () => (
     }))}
   />
 );
-
-const bands = [
-  { id: 'low', label: 'Sensitivitas Rendah', rangeText: 'sampai 142' },
-  { id: 'below', label: 'Sedikit di Bawah Rata-rata', rangeText: '143 sampai 169' },
-  { id: 'normal', label: 'Sensitivitas Normal', rangeText: '170 sampai 183' },
-];
-
-export const Bands = () => <BandScale label="Rentang skor" bands={bands} currentId="normal" valueText="178" />;
-
-export const NoBand = () => <BandScale label="Rentang skor" bands={bands} currentId={null} valueText="90" />;

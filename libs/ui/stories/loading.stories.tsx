@@ -8,8 +8,6 @@ export default {
 
 export const SpinnerWithLabel = () => <Spinner label="Memuat asesmen..." />;
 
-export const SpinnerWithHiddenLabel = () => <Spinner label="Memuat asesmen..." hideLabel size={32} />;
-
 export const Skeletons = () => (
   <LoadingArea label="Memuat asesmen...">
     <Skeleton $height="112px" $radius="card" />

@@ -26,7 +26,6 @@ export const ErrorLongText = () => (
   <ErrorState
     title="Halaman ini belum bisa ditampilkan karena sebagian berkas aplikasi tidak dapat dimuat dari server kami."
     onRetry={() => undefined}
-    retryLabel="Muat ulang bagian halaman yang gagal ditampilkan"
     action={<a href="#home">Kembali ke beranda</a>}
   >
     Jawaban yang sudah tersimpan tidak hilang. Bila masalah ini berlanjut, hubungi kami lewat WhatsApp.

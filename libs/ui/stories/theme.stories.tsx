@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Actions, Button, GlobalStyle, KenaliThemeProvider, Text, theme } from '../src/index.ts';
+import { GlobalStyle, KenaliThemeProvider, theme } from '../src/index.ts';
 
 export default { title: 'Theme', component: KenaliThemeProvider, subcomponents: { GlobalStyle } };
 
@@ -38,14 +38,4 @@ export const Colours = () => (
         </Swatch>
       ))}
   </Palette>
-);
-
-export const OwnAccent = () => (
-  <KenaliThemeProvider accent={{ base: '#5B2A86', deep: '#43206A', wash: '#F1E9F8' }}>
-    <Text $tone="teal">Warna utama milik klinik.</Text>
-    <Actions>
-      <Button>Beli sekarang</Button>
-      <Button $variant="secondary">Lihat Contoh</Button>
-    </Actions>
-  </KenaliThemeProvider>
 );

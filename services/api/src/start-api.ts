@@ -109,7 +109,7 @@ export function listJobs({ config, log }: Pick<Services, 'config' | 'log'>): Job
   if (config.features.includes('norms')) jobs.push(normsJob);
   if (config.features.includes('bookings')) jobs.push(bookingsJob);
   if (config.paymentJobs) jobs.push(paymentsJob);
-  if (config.releases.signatures && config.releaseAlertEmail) jobs.push(releasesJob);
+  if (config.releases.keysFile && config.releaseAlertEmail) jobs.push(releasesJob);
   const transport = createMailTransport(config);
   if (transport) jobs.push(mailJob(transport, EMAIL_KINDS));
   else log.warn('SMTP_URL is not set: no mail is sent');

@@ -2,7 +2,7 @@ import { readZip } from '@kenali/node-utils/testing';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { isSealedCollection, openDocument } from '../src/encryption/sealed-fields.ts';
-import { collectOwnData, readOwner } from '../src/features/data-export/content/collect-own-data.ts';
+import { collectOwnData, readOwned } from '../src/features/data-export/content/collect-own-data.ts';
 import { writeReadMe } from '../src/features/data-export/content/read-me.ts';
 import {
   type Owner,
@@ -155,7 +155,7 @@ it('when each stored field of the account has a value of its own, then the archi
   ] as const)
     await fill(person, mark);
   const archive = await exportOf(own);
-  const owner = await readOwner(own.id, own.email);
+  const owner = { email: own.email, ...(await readOwned(own.id)) };
   for (const name of SOURCE_NAMES) {
     const stored = await documentsOf(name, owner);
     expect([name, stored.length > 0, archive.data[name]?.length]).toEqual([name, true, stored.length]);
@@ -358,7 +358,7 @@ it('when a family uses the platform and staff work with its data, then every col
   expect(undecided).toEqual([]);
   expect(exported.filter((name) => name in NOT_EXPORTED)).toEqual([]);
 
-  const owner = await readOwner(parent.id, email);
+  const owner = { email, ...(await readOwned(parent.id)) };
   const found = new Set<string>();
   for (const name of SOURCE_NAMES) {
     const stored = await documentsOf(name, owner);

@@ -51,8 +51,10 @@ describe('the question', () => {
     const adult = await entitleTo(LEARNING, parent.id, { assessment: { ...assessment, ageRange: '18 tahun ke atas' } });
     const sensory = await entitleTo({ ...LEARNING, type: 'sensory', instrumentId: 'sensory-profile' }, parent.id);
     for (const each of [adult, sensory]) expect(await detail(each)).not.toHaveProperty('asksForWhom');
-    await send('save-progress', { responses: { 1: 'visual' } }).expect(200);
+    // As the page does when it is for the user.
+    await send('save-progress', { changed: [] }).expect(200);
     expect(await detail()).not.toHaveProperty('asksForWhom');
+    expect((await detail()).results.participantInfo).toEqual({});
   });
 
   it('when its ages are those of children alone, then only a child can answer it, as the consent says, also after a restore', async () => {

@@ -234,12 +234,12 @@ describe('listJobs', () => {
     listJobs({ ...api.services, config: { ...api.services.config, ...settings } }).map(({ name }) => name);
 
   it('when a job has nothing to work with, then it does not run', () => {
-    const releases = { ...api.services.config.releases, signatures: { keys: [] } as never };
+    const releases = { ...api.services.config.releases, keysFile: 'trusted-keys.json' };
     const releaseAlertEmail = 'it@example.com';
     const all = jobsWith({ paymentJobs: true, releases, releaseAlertEmail });
     expect(all).toEqual(expect.arrayContaining(['mail', 'payments', 'releases']));
     expect(jobsWith({ paymentJobs: false, releases, releaseAlertEmail })).not.toContain('payments');
-    expect(jobsWith({ releases: { ...releases, signatures: null }, releaseAlertEmail })).not.toContain('releases');
+    expect(jobsWith({ releases: { ...releases, keysFile: null }, releaseAlertEmail })).not.toContain('releases');
     expect(jobsWith({ releases, releaseAlertEmail: null })).not.toContain('releases');
   });
 });

@@ -28,7 +28,7 @@ let api: TestApi;
 let transport: FakeTransport;
 
 beforeAll(async () => {
-  const env = { RELEASE_SIGNATURES: 'required', RELEASE_KEYS_FILE: keysFile, RELEASE_ALERT_EMAIL: EMAIL };
+  const env = { RELEASE_KEYS_FILE: keysFile, RELEASE_ALERT_EMAIL: EMAIL };
   api = await startReleasesApi({ env, now: () => new Date(clock) });
 });
 afterAll(async () => {
@@ -113,24 +113,16 @@ describe('a signature that fails', () => {
     expect(transport.emails[0]?.text).toContain('kunci yang menandatanganinya tidak dipercaya');
     expect(transport.emails[0]?.text).toContain('Situs tetap memakai rilis terakhir yang sah');
     expect((await rows()).map(({ alert }) => alert)).toMatchObject([
-      { what: 'signature_refused', app: APP, reason: 'unknown_key', revision: revision - 1, isUsed: false },
-      { what: 'signature_refused', app: APP, reason: 'unsigned', revision: revision - 1, isUsed: false },
-      { what: 'signature_refused', app: APP, reason: 'unsigned', revision, isUsed: false },
+      { what: 'signature_refused', app: APP, reason: 'unknown_key', revision: revision - 1 },
+      { what: 'signature_refused', app: APP, reason: 'unsigned', revision: revision - 1 },
+      { what: 'signature_refused', app: APP, reason: 'unsigned', revision },
     ]);
-  });
-
-  it('when signatures are only reported, then the message says that the pointer is used', async () => {
-    point({}, null);
-    const { releases } = api.services.config;
-    await check(startProcess({ releases: { ...releases, signatures: { mode: 'report', keysFile } } }), 1);
-    await sendAll(api.services, transport);
-    expect(transport.emails[0]?.text).toContain('RELEASE_SIGNATURES=report');
   });
 
   it('when somebody makes many pointers that fail, then an app has at most 20 messages in a day, and so have all apps of others together', async () => {
     const services = startProcess();
     const refuse = (app: string, at: number) => {
-      const alert = { what: 'signature_refused', app, reason: 'unsigned', revision: at, isUsed: false } as const;
+      const alert = { what: 'signature_refused', app, reason: 'unsigned', revision: at } as const;
       return putAlert(services, { ...alert, at: new Date(clock) }, `${app} unsigned ${at}`);
     };
     for (let at = 1; at <= 25; at += 1) await refuse(APP, at);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CommandStartedEvent } from 'mongodb';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { normsJob } from '../src/features/norms/index.ts';
@@ -15,7 +13,63 @@ import { createPsychologist, SIGNATURE } from './psychologist.ts';
 
 /** The collections that a sharded cluster would divide, with their shard key. Every other one stays on one shard. */
 const SHARD_KEYS: Record<string, string> = { orders: 'userId', userAssessments: 'userId' };
-const DOCUMENT = readFileSync(join(__dirname, '../../../docs/capacity.md'), 'utf8');
+
+/** Every query without the shard key, which all shards would have to answer. */
+const SCATTERED = [
+  // They could carry `userId`, which the payment attempt, the order or the document that was read has.
+  'find orders _id',
+  'update orders _id',
+  'update orders _id paymentStatus status',
+  'update orders _id version',
+  'update userAssessments _id',
+  'update userAssessments orderItemId',
+  'update userAssessments orderId status withdrawnAt',
+  'update userAssessments frozenAt orderId status',
+  'update userAssessments flaggedAt orderId status',
+  // Rare, so that all shards may answer.
+  'find userAssessments _id',
+  'find userAssessments _id consultation.status',
+  'find userAssessments _id restrictedAt',
+  'find userAssessments _id assignment.userId consultation.status',
+  'find userAssessments _id assignment.userId erasedAt status',
+  'update userAssessments _id assignment.userId caseNotes erasedAt restrictedAt status',
+  'update userAssessments _id assignment.userId erasedAt restrictedAt signOff status',
+  'find userAssessments erasedAt instrument.id instrument.version restrictedAt source status withdrawnAt',
+  'find userAssessments _id erasedAt instrument.id instrument.version restrictedAt source status withdrawnAt',
+  // The first page of a list: each shard reads one page of its index by `_id`, and the router merges.
+  'find orders',
+  'count orders',
+  'find userAssessments',
+  'count userAssessments',
+  // Each shard reads its index.
+  'find userAssessments assignment.userId erasedAt status',
+  'find userAssessments awaitsSignOff',
+  'find orders searchWords',
+  'find userAssessments searchWords',
+  'find userAssessments childWords',
+  'find userAssessments restrictedAt',
+  'find orders paidAt status',
+  'find userAssessments completedAt restrictedAt',
+  'find userAssessments consultation.status',
+  'find userAssessments accessBatchId',
+  // Counts and sums are added up.
+  'aggregate userAssessments assignment.userId erasedAt status',
+  'aggregate userAssessments awaitsSignOff',
+  'aggregate orders searchWords',
+  'aggregate userAssessments searchWords',
+  'aggregate userAssessments childWords',
+  'aggregate userAssessments consultation.status',
+  'aggregate orders flags',
+  'aggregate orders byStaff paymentStatus status',
+  'aggregate orders byStaff paidAt paymentStatus status',
+  'aggregate orders createdAt status',
+  'aggregate userAssessments assessment.type source status',
+  'aggregate userAssessments completedAt source',
+  'aggregate userAssessments createdAt source',
+  'aggregate userAssessments createdAt source withdrawnAt',
+  'aggregate userAssessments source status withdrawnAt',
+  'aggregate userAssessments accessBatchId status',
+];
 
 const scattered = new Set<string>();
 let targeted = 0;
@@ -82,7 +136,7 @@ async function playPsychologist(id: number): Promise<void> {
   await api.post(`/api/cases/${id}/sign-off`, SIGNATURE, token).expect(200);
 }
 
-it('docs/capacity.md: lists every query that all shards of a sharded cluster would have to answer', async () => {
+it('a sharded cluster: when parents, staff, psychologists and jobs work, then all shards answer only the listed queries', async () => {
   await playParent();
   const fixture = await createAdminFixture(api, provider);
   for (const key of Object.keys(requests(fixture)) as AdminKey[]) {
@@ -97,6 +151,5 @@ it('docs/capacity.md: lists every query that all shards of a sharded cluster wou
   await recheckEndedAttempts(api.services);
   await normsJob.run(api.services, () => false);
   expect(targeted).toBeGreaterThan(20);
-  const listed = [...DOCUMENT.matchAll(/`((?:find|count|aggregate|update|findAndModify|delete) [^`]+)`/g)];
-  expect([...scattered].sort()).toEqual(listed.map(([, query]) => query).sort());
+  expect([...scattered].sort()).toEqual([...SCATTERED].sort());
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
   remove();
 });
 beforeAll(async () => {
-  api = await startReleasesApi({ env: { RELEASE_SIGNATURES: 'required', RELEASE_KEYS_FILE: keysFile } });
+  api = await startReleasesApi({ env: { RELEASE_KEYS_FILE: keysFile } });
 });
 
 function publish(releaseId: string, by = signer, changes: object = {}) {
@@ -196,7 +196,7 @@ describe('releases through a CDN', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const cdnUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { config } = api.services;
-    const releases = { ...config.releases, folder: null, cdnUrl, signatures: null };
+    const releases = { ...config.releases, folder: null, cdnUrl, keysFile: null };
     const store = releaseStoreOf({ ...api.services, config: { ...config, releases } });
     return store.readRelease(APP, '0.1.0-a').finally(() => {
       server.closeAllConnections();

@@ -161,15 +161,6 @@ describe('signed releases', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
-  it('while signatures are only reported, serves what an unsigned release lists, and says so', async () => {
-    const own = await site.startCdn('report');
-    await site.store.publish('catalog-mf', '0.3.0-c');
-    await site.store.write('catalog-mf/0.3.0-c/a.svg', '<svg/>');
-    expect((await own.ask('/catalog-mf/0.3.0-c/remoteEntry.js')).status).toBe(200);
-    expect((await own.ask('/catalog-mf/0.3.0-c/a.svg')).status).toBe(404);
-    expect(site.problems).toEqual(['0.3.0-c: the release is not signed']);
-  });
-
   it('when its key is removed, then open pages still get the files of a release, until the process ends', async () => {
     const own = await site.startCdn();
     expect((await own.ask(OWN)).status).toBe(200);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isSafePath, parsePointer, type Release } from '@kenali/federation/boot';
 import { CACHE_FOREVER, contentTypeOf } from '@kenali/node-utils';
-import { createGuard, Refused, type SignatureSettings } from '@kenali/releases/signing';
+import { createGuard, Refused } from '@kenali/releases/signing';
 import { describeError } from '@kenali/telemetry';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -24,8 +24,8 @@ const MAX_LISTS = 500;
 
 interface CdnOptions {
   storeDir: string;
-  /** Which keys releases must be signed with. Without it, signatures are not checked. */
-  signatures?: SignatureSettings | null;
+  /** File of the keys that releases must be signed with. Without it, signatures are not checked. */
+  keysFile?: string | null;
   /** Without it, the process writes no log. */
   log?: Logger;
   registry?: Registry | null;
@@ -41,10 +41,10 @@ function kindOf(path: string): RequestKind {
  * The CDN origin: the files that signed releases list, each checked with its hash, uncached pointers, and signatures. Readable from every
  * origin. Any static host that sends these headers can replace it; it serves whatever somebody puts into the store.
  */
-export function createCdnHandler({ storeDir, signatures = null, log, registry = null }: CdnOptions): Handler {
+export function createCdnHandler({ storeDir, keysFile = null, log, registry = null }: CdnOptions): Handler {
   const onProblem = (problem: string) => log?.warn({ problem }, 'cdn');
   const files = openStoreFiles(storeDir, '', () => undefined);
-  const releases = createReleases(files, createGuard(signatures, onProblem), onProblem);
+  const releases = createReleases(files, createGuard(keysFile, onProblem), onProblem);
   const lists = new LRUCache<string, Promise<Release | null>>({ max: MAX_LISTS });
 
   /** Null if there is none that counts. */

@@ -63,7 +63,7 @@ describe('what a site would serve', () => {
     describeServed({
       storeDir: site.store.storeDir,
       cdnPublicUrl: 'https://cdn.kenali.test',
-      signatures: { mode: 'required', keysFile: site.keysFile },
+      keysFile: site.keysFile,
     });
 
   it('has a line per app with its release', async () => {

@@ -218,16 +218,3 @@ describe('the keys', () => {
     expect(await site.boot()).toBeNull();
   });
 });
-
-it('while signatures are only reported, an unsigned release is live, and the log and the metric say so', async () => {
-  site = await openSignedSite('folder', 'report');
-  expect(await liveCatalogue()).toBe('0.2.0-c');
-  expect(site.problems).toEqual([]);
-  await site.store.publish('catalog-mf', '0.3.0-c');
-  await site.store.writePointer('catalog-mf', '0.3.0-c', { revision: 3 });
-  expect(await liveCatalogue()).toBe('0.3.0-c');
-  expect(site.problems.join()).toContain('the pointer is not signed; 0.3.0-c: the release is not signed');
-  expect(await site.registry.metrics()).toMatch(
-    /kenali_release_refusals_total\{app="catalog-mf",reason="unsigned"\} \d/,
-  );
-});

@@ -11,7 +11,6 @@ const adminPending = queryOptions({
   queryKey: PENDING_KEY,
   queryFn: () => getShell().api.send('GET /api/admin/pending', {}),
   staleTime: FRESH_MS,
-  retry: false,
 });
 
 /**

@@ -40,8 +40,6 @@ export const guardianships = (api: ApiClient) =>
     queryKey: ['/api/guardianships'],
     queryFn: ({ signal }) => api.send('GET /api/guardianships', {}, { signal }),
     staleTime: 0,
-    // With an earlier API, pages work as before.
-    retry: false,
   });
 
 export type VisibleChild = NonNullable<SharedChildView['child']> & { ownerName: string };

@@ -8,9 +8,12 @@ export const ActionRow = styled(Row).attrs({ $justify: 'space-between' })`
   }
 `;
 
-/** The way back and the way on. If they need two rows, the way on is the upper one. */
+/** The way back and the way on, in one row of a phone too. With large letters they need two, in the order in which Tab reaches them. */
 export const StepRow = styled(ActionRow)`
-  flex-wrap: wrap-reverse;
+  ${({ theme }) => theme.media.phoneOnly} {
+    > button { flex-basis: 0; padding-inline: ${({ theme }) => theme.space[3]}; }
+    > button:not([aria-busy]) > svg { display: none; }
+  }
 `;
 
 /** A list without bullets. VoiceOver announces a list without bullets as a list only if it has the role. */

@@ -81,9 +81,9 @@ const Contacts = styled.ul.attrs({ role: 'list' })`
   list-style: none;
 `;
 
-/** Ways to ask before paying. A shell of an earlier release names none, but shows them below each page. */
+/** Ways to ask before paying. */
 export function Contact() {
-  const { contacts = [] } = useShell().settings;
+  const { contacts } = useShell().settings;
   if (contacts.length === 0) return <Text>Hubungi kami lewat WhatsApp di bagian bawah halaman ini.</Text>;
   return (
     <Contacts>

@@ -52,7 +52,12 @@ export function renderWithShell(ui: ReactNode, { answer, send, session, params =
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, queryFn } },
   });
   provideShell({
-    settings: { practiceName: 'Kenali', profileVideoUrl: 'https://video.example.test/embed/1', ...practice },
+    settings: {
+      practiceName: 'Kenali',
+      profileVideoUrl: 'https://video.example.test/embed/1',
+      contacts: [],
+      ...practice,
+    },
     queryClient,
     flags,
     Link: PlainLink,

@@ -139,11 +139,7 @@ export function Footer() {
           <Part>
             <h2>Profil kami</h2>
             <Video>
-              <VideoOnPress
-                url={practice.profileVideoUrl}
-                title={`Video profil ${practice.name}`}
-                playLabel="Putar video profil"
-              />
+              <VideoOnPress url={practice.profileVideoUrl} title={`Video profil ${practice.name}`} />
             </Video>
           </Part>
         )}

@@ -1,8 +1,7 @@
-import { createTheme } from '@kenali/ui/theme';
-import { accent } from '../settings.ts';
+import { theme } from '@kenali/ui/theme';
 import { fontFaces } from './fonts.ts';
 
-const { color, font, space, size, radius, media } = createTheme(accent);
+const { color, font, space, size, radius, media } = theme;
 
 /**
  * The style of the document before any script: fonts, header and the outline of a page. The outline has the sizes of the

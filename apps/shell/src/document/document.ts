@@ -1,10 +1,10 @@
+import { EXAMPLE_PRACTICE } from '@kenali/contracts';
 import { practicePlace } from '@kenali/federation/boot';
-import { createTheme } from '@kenali/ui/theme';
-import { accent, examplePractice } from '../settings.ts';
+import { theme } from '@kenali/ui/theme';
 import { documentStyle, withoutScripts } from './document-style.ts';
 import { preloadedFont } from './fonts.ts';
 
-const NAME = practicePlace('name', examplePractice);
+const NAME = practicePlace('name', EXAMPLE_PRACTICE);
 
 // The same drawings as in `logo.tsx`, `cart-button.tsx` and `header.tsx`.
 const LOGO =
@@ -26,9 +26,9 @@ export default () => `<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${examplePractice.name}</title>
+    <title>${EXAMPLE_PRACTICE.name}</title>
     <meta name="color-scheme" content="only light">
-    <meta name="theme-color" content="${createTheme(accent).color.surface}">
+    <meta name="theme-color" content="${theme.color.surface}">
     <link rel="icon" href="/favicon.ico" sizes="32x32">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="manifest" href="/manifest.webmanifest">
@@ -54,7 +54,7 @@ export default () => `<!doctype html>
         </div>
       </header>
       <main>
-        <noscript><div class="k-text"><!--reason--><p>Halaman ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman.</p><!--/reason--><a href="/">Beranda</a><a href="/assessments">Asesmen</a><div>Anda juga dapat menghubungi ${NAME}:</div>${practicePlace('contacts', examplePractice)}</div></noscript>
+        <noscript><div class="k-text"><!--reason--><p>Halaman ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman.</p><!--/reason--><a href="/">Beranda</a><a href="/assessments">Asesmen</a><div>Anda juga dapat menghubungi ${NAME}:</div>${practicePlace('contacts', EXAMPLE_PRACTICE)}</div></noscript>
         <div role="alert"><div id="late" class="k-text" hidden>Situs ini belum juga tampil. Tunggu sebentar bila sambungan Anda lambat, atau coba lagi. <a href="">Muat ulang halaman</a></div></div>
         <div class="k-page">
           <span class="k-hide" role="status">Sedang memuat ${NAME}</span>

@@ -1,4 +1,11 @@
-import { arePrefixes, type FlagValues, measuredRoutesIn, type Prefixes, type RemoteName } from '@kenali/contracts';
+import {
+  arePrefixes,
+  type BootPractice,
+  type FlagValues,
+  measuredRoutesIn,
+  type Prefixes,
+  type RemoteName,
+} from '@kenali/contracts';
 import {
   BrokenDocument,
   type Fields,
@@ -15,7 +22,7 @@ import { flagValuesOf } from './flags.ts';
 import { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
 import { type Origins, parseOrigins } from './origins.ts';
 import type { Channel } from './pointer.ts';
-import { type BootPractice, parsePractice } from './practice.ts';
+import { parsePractice } from './practice.ts';
 
 /** How the site chose an app's release. Error reports include it. */
 interface Origin {

@@ -1,3 +1,4 @@
+export type { BootPractice } from '@kenali/contracts';
 export {
   BOOT_ELEMENT_ID,
   type BootDocument,
@@ -26,7 +27,7 @@ export { type FederationManifest, firstScriptsOf, parseManifest } from './manife
 export { type Origins, otherOriginOf, STAFF_REMOTE } from './origins.ts';
 export { PAGES_FILE, pageAt, parsePages } from './pages.ts';
 export { type Canary, type Channel, type Pointer, type PointerMove, parsePointer } from './pointer.ts';
-export { type BootPractice, escapeHtml, practicePlace, readablePhone, whatsappUrl, withPractice } from './practice.ts';
+export { escapeHtml, practicePlace, readablePhone, whatsappUrl, withPractice } from './practice.ts';
 export {
   PAGE_DATA_ID,
   PRERENDER_FILE,

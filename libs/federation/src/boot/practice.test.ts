@@ -1,5 +1,6 @@
+import type { BootPractice } from '@kenali/contracts';
 import { BrokenDocument } from './check-fields.ts';
-import { type BootPractice, parsePractice, practicePlace, readablePhone, withPractice } from './practice.ts';
+import { parsePractice, practicePlace, readablePhone, withPractice } from './practice.ts';
 
 const example: BootPractice = {
   name: 'Contoh',

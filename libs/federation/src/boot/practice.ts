@@ -1,24 +1,5 @@
-import { PRACTICE_FEATURES, type PracticeFeature } from '@kenali/contracts';
+import { type BootPractice, PRACTICE_FEATURES } from '@kenali/contracts';
 import { BrokenDocument, type Fields, fieldsOf, textOf } from './check-fields.ts';
-
-/** The practice as pages show it. The site reads it from its settings and writes it into each page. */
-export interface BootPractice {
-  name: string;
-  /** Shown below the name in the footer. */
-  line: string;
-  branches: { name: string; lines: string[] }[];
-  /** `phone` in international form without "+". */
-  whatsappContacts: { label: string; phone: string }[];
-  socialLinks: { label: string; url: string }[];
-  /** An embeddable video. Without it, pages have no player. */
-  profileVideoUrl?: string;
-  /** Of the practice, for the landing page. Without it, the page has a drawn picture. */
-  photo?: { url: string; description: string };
-  /** Without them, the landing page has no part about them. */
-  psychologists?: { name: string; title?: string; licence: string; photoUrl?: string }[];
-  /** What the practice has switched on beyond the specification. Earlier sites do not say. */
-  features?: readonly PracticeFeature[];
-}
 
 const WHERE = 'boot document: practice';
 

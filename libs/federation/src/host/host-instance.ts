@@ -23,7 +23,7 @@ const releaseFiles = () => import(/* webpackFetchPriority: "low" */ './overrides
 const report = (failure: RemoteFailure) => getErrorReporter()?.remoteFailed(failure);
 
 /**
- * Lends the shell's federation runtime to remotes (since contract 1.3.0). Call it before the first remote loads. The
+ * Lends the shell's federation runtime to remotes. Call it before the first remote loads. The
  * federation plugin defines the name of the global; its own switch for this would bundle a second copy of the runtime.
  * It also lends the limits for chunks to the chunk loaders of shell and remotes (`chunk-patience.cjs`).
  */

@@ -17,28 +17,20 @@ export {
 export { entriesOf } from './signer.ts';
 export { parseTrustedKeys, type RefusalReason, Refused, type Signature, type TrustedKeys } from './trusted-keys.ts';
 
-/** `required`: nothing unverified is used. `report`: it is used and reported, while a store gets its signatures. */
-export type SignatureMode = 'required' | 'report';
-
-export interface SignatureSettings {
-  mode: SignatureMode;
-  /** File of the trusted keys. */
-  keysFile: string;
-}
-
-/** `refused` says what is wrong with something that is used anyway. */
-export interface Checked {
-  seen: SeenPointer | null;
-  refused: Refused | null;
-  /** The only paths that the key of a release may state. Undefined: any that nobody else has. */
-  prefixes?: readonly string[];
-}
-
 export interface Guard {
-  /** @param seen the newest one so far @throws Refused in the mode `required` */
-  pointer(app: string, text: string, revision: number, seen: SeenPointer | null): Promise<Checked>;
-  /** @param signature content of the signature's file @throws Refused in the mode `required` */
-  release(app: string, releaseId: string, content: Buffer, signature: Buffer | null): Promise<Checked>;
+  /** @param seen the newest one so far @returns the verified one, or null if signatures are not checked @throws Refused */
+  pointer(app: string, text: string, revision: number, seen: SeenPointer | null): Promise<SeenPointer | null>;
+  /**
+   * @param signature content of the signature's file
+   * @returns the only paths that the key of a release may state. Undefined: any that nobody else has
+   * @throws Refused
+   */
+  release(
+    app: string,
+    releaseId: string,
+    content: Buffer,
+    signature: Buffer | null,
+  ): Promise<readonly string[] | undefined>;
   /** Null if signatures are not checked. */
   trustedKeys(): Promise<TrustedKeys | null>;
 }
@@ -58,28 +50,24 @@ function requireNewer(next: SeenPointer, seen: SeenPointer | null): void {
 
 /**
  * Decides what of a release store counts. A store is untrusted: its keys alone must not change what a browser runs.
- * @param settings null: signatures are not checked
+ * @param keysFile file of the trusted keys. Null: signatures are not checked
  * @param onRefusal called for each refusal, to count it
  */
 export function createGuard(
-  settings: SignatureSettings | null,
+  keysFile: string | null,
   onProblem: (message: string) => void = () => undefined,
   onRefusal: (app: string, refused: Refused) => void = () => undefined,
 ): Guard {
-  if (!settings) {
-    const nothing = async (): Promise<Checked> => ({ seen: null, refused: null });
-    return { pointer: nothing, release: nothing, trustedKeys: async () => null };
-  }
-  const readKeys = createKeyReader(settings.keysFile);
+  if (keysFile === null)
+    return { pointer: async () => null, release: async () => undefined, trustedKeys: async () => null };
+  const readKeys = createKeyReader(keysFile);
 
-  async function check(app: string, work: () => Partial<Checked>): Promise<Checked> {
+  function check<T>(app: string, work: () => T): T {
     try {
-      return { seen: null, refused: null, ...work() };
+      return work();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      onRefusal(app, error);
-      if (settings?.mode === 'required') throw error;
-      return { seen: null, refused: error };
+      if (error instanceof Refused) onRefusal(app, error);
+      throw error;
     }
   }
 
@@ -91,15 +79,13 @@ export function createGuard(
         requireSignature(keys, message, signature);
         const next = { revision, digest: digestOfMessage(message) };
         requireNewer(next, seen);
-        return { seen: next };
+        return next;
       });
     },
     async release(app, releaseId, content, signature) {
       const keys = await readKeys(onProblem);
-      return check(app, () => {
-        const { prefixes } = requireSignature(keys, releaseMessage(app, releaseId, content), parseSignature(signature));
-        return { prefixes };
-      });
+      const message = releaseMessage(app, releaseId, content);
+      return check(app, () => requireSignature(keys, message, parseSignature(signature)).prefixes);
     },
     trustedKeys: () => readKeys(onProblem),
   };

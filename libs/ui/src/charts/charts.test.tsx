@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderThemed } from '../testing/index.tsx';
-import { BandScale } from './band-scale.tsx';
 import { SectionBars } from './section-bars.tsx';
 
 const sections = [
@@ -50,24 +49,4 @@ it('SectionBars: when the button is clicked, then the table replaces the bars, a
   expect(bars(container)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Lihat sebagai grafik' }));
   expect(bars(container)).toHaveLength(4);
-});
-
-const bands = [
-  { id: 'low', label: 'Sensitivitas Rendah', rangeText: 'sampai 142' },
-  { id: 'normal', label: 'Sensitivitas Normal', rangeText: '170 sampai 183' },
-];
-
-it('BandScale: when the result has a band, then only that band shows the score, in text', () => {
-  renderThemed(<BandScale label="Rentang skor" bands={bands} currentId="normal" valueText="178" />);
-  const items = within(screen.getByRole('list', { name: 'Rentang skor' })).getAllByRole('listitem');
-  expect(items.map((item) => item.textContent)).toEqual([
-    'Sensitivitas Rendahsampai 142',
-    'Sensitivitas Normal170 sampai 183Hasil: 178',
-  ]);
-  expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'true']);
-});
-
-it('BandScale: when the result has no band, then none is marked', () => {
-  renderThemed(<BandScale label="Rentang skor" bands={bands} currentId={null} valueText="90" />);
-  expect(screen.queryByText('90')).not.toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ export type SectionScore = {
   label: string;
   /** What the name means, in one sentence. */
   description?: string;
-  /** A value on the scale, or null when no item has an answer. */
+  /** A value from 1 to 5, or null when no item has an answer. */
   average: number | null;
   /** The formatted average, such as `2,4`. The caller chooses the number of decimals. */
   averageText: string;
@@ -67,12 +67,10 @@ const Detail = styled.small`
   font-variant-numeric: tabular-nums;
 `;
 
-export type SectionBarProps = { section: SectionScore; min: number; max: number };
-
 /** One line of `SectionBars`: name, bar and average, with the caution below. */
-export function SectionBar({ section, min, max }: SectionBarProps) {
+export function SectionBar({ section }: { section: SectionScore }) {
   const { key, label, description, average, averageText, detail, caution } = section;
-  const share = average === null ? 0 : Math.min(1, Math.max(0, (average - min) / (max - min)));
+  const share = average === null ? 0 : Math.min(1, Math.max(0, (average - 1) / 4));
   return (
     <Item>
       <span>

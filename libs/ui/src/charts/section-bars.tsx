@@ -19,17 +19,10 @@ import {
 export type SectionBarsProps = {
   caption: string;
   sections: readonly SectionScore[];
-  /** Ends of the scale. Default: 1 and 5. */
-  min?: number;
-  max?: number;
-  /** Column headings of the table. */
-  columnLabels?: { section: string; average: string; detail: string; note: string };
 };
 
-const LABELS = { section: 'Bagian', average: 'Rata-rata', detail: 'Jumlah', note: 'Catatan' };
-
-/** One labelled bar per section, in the given order. A button switches to a table with the same data. */
-export function SectionBars({ caption, sections, min = 1, max = 5, columnLabels = LABELS }: SectionBarsProps) {
+/** One labelled bar per section, in the given order, on the scale of 1 to 5. A button switches to a table with the same data. */
+export function SectionBars({ caption, sections }: SectionBarsProps) {
   const [isTable, setIsTable] = useState(false);
   const id = useId();
   // Omits columns that would be empty.
@@ -48,13 +41,13 @@ export function SectionBars({ caption, sections, min = 1, max = 5, columnLabels 
         <Bars aria-hidden $hasDescriptions={sections.some(({ description }) => Boolean(description))}>
           <Axis>
             <div>
-              {Array.from({ length: max - min + 1 }, (_, step) => min + step).map((mark) => (
+              {[1, 2, 3, 4, 5].map((mark) => (
                 <span key={mark}>{mark}</span>
               ))}
             </div>
           </Axis>
           {sections.map((section) => (
-            <SectionBar key={section.key} section={section} min={min} max={max} />
+            <SectionBar key={section.key} section={section} />
           ))}
         </Bars>
       )}
@@ -62,10 +55,10 @@ export function SectionBars({ caption, sections, min = 1, max = 5, columnLabels 
         <Table role="table" aria-labelledby={id}>
           <TableSection as="thead">
             <TableRow>
-              <ColumnHeader>{columnLabels.section}</ColumnHeader>
-              <ColumnHeader>{columnLabels.average}</ColumnHeader>
-              {hasDetails && <ColumnHeader>{columnLabels.detail}</ColumnHeader>}
-              {hasCautions && <ColumnHeader>{columnLabels.note}</ColumnHeader>}
+              <ColumnHeader>Bagian</ColumnHeader>
+              <ColumnHeader>Rata-rata</ColumnHeader>
+              {hasDetails && <ColumnHeader>Jumlah</ColumnHeader>}
+              {hasCautions && <ColumnHeader>Catatan</ColumnHeader>}
             </TableRow>
           </TableSection>
           <TableSection>

@@ -17,8 +17,6 @@ export type ErrorStateProps = {
   /** What the user can do, and that no data is lost. */
   children?: ReactNode;
   onRetry?: () => void;
-  /** Default: `Coba lagi`. */
-  retryLabel?: string;
   isRetrying?: boolean;
   /** A second action, for example a link to the home page. */
   action?: ReactNode;
@@ -28,7 +26,7 @@ export type ErrorStateProps = {
 
 /** Shows that loading failed and offers a retry. Screen readers announce it. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, children, onRetry, retryLabel = 'Coba lagi', isRetrying = false, action, lang } = props;
+  const { title, children, onRetry, isRetrying = false, action, lang } = props;
   return (
     <ErrorBox role="alert">
       <CircleAlert size={32} aria-hidden />
@@ -43,7 +41,7 @@ export function ErrorState(props: ErrorStateProps) {
       {onRetry && (
         <Button $variant="secondary" onClick={onRetry} busy={isRetrying}>
           {!isRetrying && <RotateCw size={20} aria-hidden />}
-          {retryLabel}
+          Coba lagi
         </Button>
       )}
       {action}

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../text/visually-hidden.ts';
 export type NoticeTone = 'info' | 'good' | 'warn' | 'bad';
 
 const icons = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
+/** What screen readers announce for the tone when there is no title. */
 const toneWords: Record<NoticeTone, string> = {
   info: 'Informasi',
   good: 'Kabar baik',
@@ -45,21 +46,19 @@ export type NoticeProps = {
   role?: 'status' | 'alert' | 'note';
   /** Buttons or links below the text. */
   action?: ReactNode;
-  /** The word that screen readers announce for the tone when there is no title. Default: the Indonesian word for the tone. */
-  toneWord?: string;
   /** Adds a button at the end that closes the notice. */
   onDismiss?: () => void;
 };
 
 /** A message box in the page that stays visible. */
 export function Notice(props: NoticeProps) {
-  const { tone = 'info', title, children, role, action, toneWord = toneWords[tone], onDismiss } = props;
+  const { tone = 'info', title, children, role, action, onDismiss } = props;
   const Icon = icons[tone];
   return (
     <Box $tone={tone} role={role}>
       <Icon size={20} aria-hidden />
       <div>
-        {title ? <Title $tone={tone}>{title}</Title> : <VisuallyHidden>{toneWord}: </VisuallyHidden>}
+        {title ? <Title $tone={tone}>{title}</Title> : <VisuallyHidden>{toneWords[tone]}: </VisuallyHidden>}
         {children}
         {action && <Action>{action}</Action>}
       </div>

@@ -1,8 +1,7 @@
 import { memo, useId } from 'react';
 import { styled } from 'styled-components';
-import { visuallyHiddenStyles } from '../text/visually-hidden.ts';
 
-const Head = styled.div<{ $hidden: boolean }>`
+const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
@@ -10,7 +9,6 @@ const Head = styled.div<{ $hidden: boolean }>`
   margin-block-end: ${({ theme }) => theme.space[2]};
   font-size: ${({ theme }) => theme.text.small.desktop};
   font-variant-numeric: tabular-nums;
-  ${({ $hidden }) => $hidden && visuallyHiddenStyles}
 `;
 
 const Track = styled.div`
@@ -39,19 +37,18 @@ export type ProgressBarProps = {
   max?: number;
   /** The text shown and announced for the value, such as `12 dari 70`. Default: the rounded percentage. */
   valueText?: string;
-  hideLabel?: boolean;
 };
 
 /** A bar with a label and an exact value. */
 export const ProgressBar = memo(function ProgressBar(props: ProgressBarProps) {
-  const { label, value, max = 100, valueText, hideLabel = false } = props;
+  const { label, value, max = 100, valueText } = props;
   const id = useId();
   const now = Math.min(max, Math.max(0, value));
   const percent = max > 0 ? (now / max) * 100 : 0;
   const text = valueText ?? `${Math.round(percent)}%`;
   return (
     <div>
-      <Head $hidden={hideLabel}>
+      <Head>
         <span id={id}>{label}</span>
         <strong aria-hidden>{text}</strong>
       </Head>

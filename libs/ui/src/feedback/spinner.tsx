@@ -1,6 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
-import { VisuallyHidden } from '../text/visually-hidden.ts';
 
 const turn = keyframes`to { transform: rotate(360deg); }`;
 
@@ -21,17 +20,14 @@ const Box = styled.span`
 export type SpinnerProps = {
   /** What is loading, such as `Memuat asesmen...`. */
   label: string;
-  hideLabel?: boolean;
-  /** In pixels. Default: 20. */
-  size?: number;
 };
 
 /** A spinner with a label that screen readers announce (role `status`). */
-export function Spinner({ label, hideLabel = false, size = 20 }: SpinnerProps) {
+export function Spinner({ label }: SpinnerProps) {
   return (
     <Box role="status">
-      <SpinnerIcon size={size} />
-      {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+      <SpinnerIcon size={20} />
+      <span>{label}</span>
     </Box>
   );
 }

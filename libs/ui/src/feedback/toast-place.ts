@@ -6,8 +6,8 @@ const SHEET_FOOT = 'dialog[open] [data-sheet-foot]';
 /** Parts of a form, and the heading that tells what it is for. A toast must not cover them while the user fills it in. */
 const FORM_PARTS = 'form :is(label, input, select, textarea, button)';
 const HEADING = 'main h1';
-/** What the view is for, such as the only button of a page about a payment. */
-const PRIMARY = ':is(main, dialog[open]) [data-primary]';
+/** What the view is for, such as the only button of a page about a payment, or the number to pay to. */
+const PRIMARY = ':is(main, dialog[open]) :is([data-primary], [data-uncovered])';
 /** A heading that says the same as a toast: in the same words, or with the toast's title as `data-says`. */
 const SAYINGS = 'main :is(h1, h2, h3)';
 

@@ -1,5 +1,4 @@
 import { css, styled } from 'styled-components';
-import { visuallyHiddenStyles } from '../text/visually-hidden.ts';
 
 export type ChoiceLayout = 'list' | 'scale' | 'steps';
 
@@ -9,7 +8,7 @@ export const Fieldset = styled.fieldset`
   border: 0;
 `;
 
-export const Legend = styled.legend<{ $size: 'body' | 'large'; $hidden: boolean }>`
+export const Legend = styled.legend<{ $size: 'body' | 'large' }>`
   width: 100%;
   padding: 0;
   margin-block-end: ${({ theme }) => theme.space[3]};
@@ -17,7 +16,6 @@ export const Legend = styled.legend<{ $size: 'body' | 'large'; $hidden: boolean 
   font-weight: ${({ theme, $size }) => ($size === 'large' ? theme.font.weight.bold : theme.font.weight.semibold)};
   line-height: ${({ $size }) => ($size === 'large' ? 1.3 : 1.45)};
   text-wrap: pretty;
-  ${({ $hidden }) => $hidden && visuallyHiddenStyles}
 `;
 
 export const Choices = styled.div<{ $layout: ChoiceLayout; $count: number; $steps: number }>`

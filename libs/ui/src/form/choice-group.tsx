@@ -15,7 +15,6 @@ export type ChoiceOption<Value extends string | number> = {
 export type ChoiceGroupProps<Value extends string | number> = {
   legend: ReactNode;
   legendSize?: 'body' | 'large';
-  hideLegend?: boolean;
   /** Use it to focus the question. The option keys work while the legend has the focus. */
   legendRef?: Ref<HTMLLegendElement>;
   options: readonly ChoiceOption<Value>[];
@@ -36,7 +35,7 @@ export type ChoiceGroupProps<Value extends string | number> = {
 
 /** A group of native radio buttons with large touch targets, arrow keys and optional character keys. */
 export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupProps<Value>) {
-  const { legend, legendSize = 'body', hideLegend = false, legendRef, options, value, onChange } = props;
+  const { legend, legendSize = 'body', legendRef, options, value, onChange } = props;
   const { layout = 'list', hint, error, disabled, name } = props;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
@@ -74,7 +73,7 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
   );
   return (
     <Fieldset aria-describedby={described} aria-invalid={error ? true : undefined} onKeyDown={pressKey}>
-      <Legend ref={legendRef} tabIndex={-1} $size={legendSize} $hidden={hideLegend}>
+      <Legend ref={legendRef} tabIndex={-1} $size={legendSize}>
         {legend}
       </Legend>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { visuallyHiddenStyles } from '../text/visually-hidden.ts';
 
 const Box = styled.div`
   display: flex;
@@ -10,10 +9,9 @@ const Box = styled.div`
   min-width: 0;
 `;
 
-const Label = styled.label<{ $hidden: boolean }>`
+const Label = styled.label`
   font-weight: ${({ theme }) => theme.font.weight.semibold};
   line-height: 1.4;
-  ${({ $hidden }) => $hidden && visuallyHiddenStyles}
 `;
 
 const Optional = styled.span`
@@ -51,7 +49,6 @@ export function ErrorLine({ id, children }: { id: string; children: ReactNode })
 /** Props of every labelled field. */
 export type FieldLabels = {
   label: string;
-  hideLabel?: boolean;
   hint?: ReactNode;
   /** The message below the field. When set, the field is invalid. */
   error?: string;
@@ -71,16 +68,7 @@ export type FieldProps = FieldLabels & {
 };
 
 /** Label, hint and error around any control: `<Field label="Kota">{(aria) => <input {...aria} />}</Field>`. */
-export function Field({
-  id,
-  label,
-  hideLabel = false,
-  hint,
-  error,
-  optional = false,
-  describedBy,
-  children,
-}: FieldProps) {
+export function Field({ id, label, hint, error, optional = false, describedBy, children }: FieldProps) {
   const generatedId = useId();
   const fieldId = id ?? generatedId;
   const hintId = hint ? `${fieldId}-hint` : undefined;
@@ -88,7 +76,7 @@ export function Field({
   const described = [errorId, hintId, describedBy].filter(Boolean).join(' ') || undefined;
   return (
     <Box>
-      <Label htmlFor={fieldId} $hidden={hideLabel}>
+      <Label htmlFor={fieldId}>
         {label}
         {optional && <Optional> (opsional)</Optional>}
       </Label>

@@ -25,11 +25,11 @@ export type PasswordFieldProps = FieldLabels &
   Omit<ComponentPropsWithRef<'input'>, 'type' | 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' };
 
 /** A password field with a button that shows or hides the text. */
-export function PasswordField({ label, hideLabel, hint, error, optional, id, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, optional, id, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Field id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} optional={optional}>
+    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
       {(aria) => (
         <Box>
           <Input autoCapitalize="none" spellCheck={false} {...rest} {...aria} type={isShown ? 'text' : 'password'} />

@@ -33,9 +33,9 @@ export type SelectFieldProps = FieldLabels &
 
 /** A native select. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hideLabel, hint, error, optional, id, options, placeholder, ...rest } = props;
+  const { label, hint, error, optional, id, options, placeholder, ...rest } = props;
   return (
-    <Field id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} optional={optional}>
+    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
       {(aria) => (
         <Box>
           <Select {...rest} {...aria}>

@@ -32,7 +32,7 @@ export type TextAreaFieldProps = FieldLabels & ComponentPropsWithRef<'textarea'>
  * text are left out.
  */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, hideLabel, hint, error, optional, id, ref, maxLength, onChange, rows = 4, ...rest } = props;
+  const { label, hint, error, optional, id, ref, maxLength, onChange, rows = 4, ...rest } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
   const [used, setUsed] = useState(0);
@@ -44,7 +44,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
     <Field
       id={id}
       label={label}
-      hideLabel={hideLabel}
       hint={hint}
       error={error}
       optional={optional}

@@ -30,9 +30,9 @@ const Input = styled.input`
 export type TextFieldProps = FieldLabels & ComponentPropsWithRef<'input'>;
 
 /** A field for one line of text. Works with `{...register('name')}` of react-hook-form. */
-export function TextField({ label, hideLabel, hint, error, optional, id, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, id, type = 'text', ...rest }: TextFieldProps) {
   return (
-    <Field id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} optional={optional}>
+    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
       {(aria) => <Input type={type} {...rest} {...aria} />}
     </Field>
   );

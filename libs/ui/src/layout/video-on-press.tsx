@@ -48,15 +48,13 @@ export type VideoOnPressProps = {
   url: string;
   /** Accessible name of the frame, such as `Video profil Kenali`. */
   title: string;
-  /** Text of the play button, such as `Putar video profil`. */
-  playLabel: string;
 };
 
 /** The click removes the button, so the player takes the focus. */
 const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 /** An embedded video with an aspect ratio of 16:9. Loads nothing from the video's host before the click. */
-export function VideoOnPress({ url, title, playLabel }: VideoOnPressProps) {
+export function VideoOnPress({ url, title }: VideoOnPressProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   return (
     <Frame>
@@ -78,7 +76,7 @@ export function VideoOnPress({ url, title, playLabel }: VideoOnPressProps) {
             <TalkPicture />
             <Label>
               <PlayIcon size={20} aria-hidden />
-              {playLabel}
+              Putar video profil
             </Label>
           </Play>
         </>

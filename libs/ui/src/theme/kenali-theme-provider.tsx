@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { createGlobalStyle, ThemeProvider } from 'styled-components';
-import { type Accent, createTheme } from './theme.ts';
+import { theme } from './theme.ts';
 
 /** Reset, page colours, type and the focus ring. Only `KenaliThemeProvider` renders it. */
 export const GlobalStyle = createGlobalStyle`
@@ -66,15 +66,10 @@ export const GlobalStyle = createGlobalStyle`
   }
 `;
 
-export type KenaliThemeProviderProps = { accent?: Accent; children: ReactNode };
-
 /** Provides the theme and the global style. The shell renders it once. */
-export function KenaliThemeProvider({ accent, children }: KenaliThemeProviderProps) {
-  const chosen = useMemo(() => createTheme(accent), [accent]);
-  return (
-    <ThemeProvider theme={chosen}>
-      <GlobalStyle />
-      {children}
-    </ThemeProvider>
-  );
-}
+export const KenaliThemeProvider = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider theme={theme}>
+    <GlobalStyle />
+    {children}
+  </ThemeProvider>
+);

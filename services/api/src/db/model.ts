@@ -7,32 +7,45 @@ import { limitTime } from './time-limits.ts';
 type Automatic = '_id' | 'createdAt' | 'updatedAt';
 /** How each field is stored. */
 type Fields<T> = { [K in Exclude<keyof T, Automatic>]-?: object } & { [K in Automatic & keyof T]?: object };
-type Options = Pick<SchemaOptions, 'versionKey' | 'minimize' | 'timestamps'>;
+type Options = Pick<SchemaOptions, 'minimize' | 'timestamps'>;
 
 /*
  * Mongoose's own signatures make the compiler compare whole schemas and models: 140,000 types and several seconds for the
  * first of them, in every compiler thread. These signatures describe a document equally well and cost nothing.
  */
-const SchemaOf = mongoose.Schema as unknown as new <T>(fields: Fields<T>, options?: Options) => Schema<T>;
+const SchemaOf = mongoose.Schema as unknown as new <T>(fields: Fields<T>, options: SchemaOptions) => Schema<T>;
 const modelOf = mongoose.model.bind(mongoose) as unknown as <T>(
   name: string,
   schema: Schema<T>,
   collection: string,
 ) => Model<T>;
 
-/** Creates a schema. The compiler requires an entry for every field of the document type. */
-export const defineSchema = <T>(fields: Fields<T>, options?: Options): Schema<T> => new SchemaOf<T>(fields, options);
+/** Creates a schema without a version key. The compiler requires an entry for every field of the document type. */
+export const defineSchema = <T>(fields: Fields<T>, options?: Options): Schema<T> =>
+  new SchemaOf<T>(fields, { versionKey: false, ...options });
 
 /** How a field is stored, together with the type of its value. */
 interface Field<T> {
-  readonly valueType?: T;
+  readonly valueType: T;
 }
 
 /** Declares a field once for both the schema and the document type; see `DocumentOf`. */
-export const field = <T>(options: object): Field<T> => options;
+export const field = <T>(options: object) => options as Field<T>;
 
-/** The document type of fields that are declared with `field`. */
-export type DocumentOf<F> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+type ValueOf<F> = F extends Field<infer T> ? T : DocumentOf<F>;
+type OptionalKey<F> = {
+  [K in keyof F]: F[K] extends Field<infer T> ? (undefined extends T ? K : never) : never;
+}[keyof F];
+
+/** A field whose values mongoose stores as they are. */
+export const MIXED = { type: mongoose.Schema.Types.Mixed };
+/** The same with a value for new documents. */
+export const mixedWith = (value: unknown) => ({ ...MIXED, default: () => value });
+
+/** The document type of fields that are declared with `field`, at any depth. One whose type includes `undefined` may be absent. */
+export type DocumentOf<F> = { [K in Exclude<keyof F, OptionalKey<F>>]: ValueOf<F[K]> } & {
+  [K in OptionalKey<F>]?: ValueOf<F[K]>;
+};
 
 /**
  * Creates the model of a collection. Model names are unique. `T` should be a named interface: the compiler compares two

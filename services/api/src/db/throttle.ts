@@ -1,15 +1,14 @@
-import { defineModel, defineSchema, isDuplicateKey } from './model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, isDuplicateKey } from './model.ts';
+
+const fields = {
+  _id: field<string>({ type: String, required: true }),
+  lastAt: field<Date>({ type: Date, required: true }),
+};
 
 /** When a throttled action last ran in any API process. */
-interface ThrottleDocument {
-  _id: string;
-  lastAt: Date;
-}
+interface ThrottleDocument extends DocumentOf<typeof fields> {}
 
-const schema = defineSchema<ThrottleDocument>(
-  { _id: { type: String, required: true }, lastAt: { type: Date, required: true } },
-  { versionKey: false },
-);
+const schema = defineSchema<ThrottleDocument>(fields);
 schema.index({ lastAt: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
 
 const Throttle = defineModel<ThrottleDocument>('Throttle', schema, 'turns');

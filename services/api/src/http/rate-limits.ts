@@ -2,8 +2,9 @@ import { email } from '@kenali/contracts/schemas';
 import { type Request, type RequestHandler, Router } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { LRUCache } from 'lru-cache';
+import { placeIn } from '../limits/counters.ts';
 import type { AccountLimit, AddressWindow, Bucket, OpenCallLimits } from '../limits/limit-table.ts';
-import type { Caller, Services } from '../services.ts';
+import { type Caller, keptPer, type Services } from '../services.ts';
 import { AppError } from './app-error.ts';
 import { type Client, clientOf } from './client.ts';
 import { readJson } from './read-input.ts';
@@ -67,10 +68,11 @@ export function limitOpenCall(
     async (request, response, next) => {
       const subject = subjectIn(request);
       if (subject === null) return next();
-      const { taken, waitMs, refusedBy } = await takePlaces(services, request, `${name} ${subject}`, bucket);
-      if (refusedBy !== null) refuse(services, request, { name, waitMs });
+      const places = placesOf(services, request, `${name} ${subject}`, bucket);
+      const refusal = await services.counters.take(places);
+      if (refusal) refuse(services, request, { name, waitMs: refusal.waitMs });
       response.once('finish', () => {
-        if (response.statusCode === 429 || !doesCount(response.statusCode)) void giveBack(services, taken);
+        if (response.statusCode === 429 || !doesCount(response.statusCode)) void services.counters.giveBack(places);
       });
       next();
     };
@@ -96,42 +98,30 @@ export function createRefusalLimit(services: Services, name: string, bucket: Buc
   return async (request: Request): Promise<void> => {
     if (!services.config.rateLimits) return;
     const at = services.now().getTime();
-    const { blocks } = clientOf(request);
-    const knownMs = Math.max(...blocks.map(({ key }) => (endsAt.get(key) ?? at) - at));
+    const places = placesOf(services, request, `${name} `, bucket);
+    const knownMs = Math.max(...places.map(({ key }) => (endsAt.get(key) ?? at) - at));
     if (knownMs > 0) refuse(services, request, { name, waitMs: knownMs });
-    const { waitMs, refusedBy } = await takePlaces(services, request, `${name} `, bucket);
-    if (refusedBy === null) return;
-    endsAt.set(refusedBy, at + waitMs);
+    const refusal = await services.counters.take(places);
+    if (!refusal) return;
+    const { full, waitMs } = refusal;
+    endsAt.set(full.key, at + waitMs);
     refuse(services, request, { name, waitMs });
   };
 }
 
 const WAITING_MAX = 10_000;
 
-/** Takes a place of each block of the client, or none. `refusedBy`: the key of the block that has no room for `waitMs`. */
-async function takePlaces(services: Services, request: Request, name: string, { capacity, refillMs }: Bucket) {
-  const taken: string[] = [];
-  for (const { key, scale } of clientOf(request).blocks) {
-    const place = `${name}from ${subjectOf(services.config.jwtSecret, key)}`;
-    const level = { key: place, forgetMs: refillMs / scale, capacity: capacity * scale };
-    const { isTaken, waitMs } = await services.counters.take(level);
-    if (!isTaken) {
-      await giveBack(services, taken);
-      return { taken: [], waitMs, refusedBy: key };
-    }
-    taken.push(place);
-  }
-  return { taken, waitMs: 0, refusedBy: null };
-}
+/** A place for each block of the client. */
+const placesOf = ({ config }: Services, request: Request, name: string, bucket: Bucket) =>
+  clientOf(request).blocks.map(({ key, scale }) =>
+    placeIn(bucket, `${name}from ${subjectOf(config.jwtSecret, key)}`, scale),
+  );
 
 function refuse(services: Services, request: Request, { name, waitMs }: { name: string; waitMs: number }): never {
   logThrottled(services, request, name);
   request.res?.set('Retry-After', String(Math.ceil(waitMs / 1000)));
   throw new AppError('TOO_MANY_REQUESTS');
 }
-
-const giveBack = (services: Services, keys: readonly string[]) =>
-  Promise.all(keys.map((key) => services.counters.giveBack(key)));
 
 /** Uses the schema of the calls, so that all spellings of an email address count as one account. */
 const emailOf = (request: Request): string | null => {
@@ -163,8 +153,9 @@ interface Lease {
 
 /** A process asks for this share of a limit at once, so that most calls cost no database request. */
 const LEASE_SHARE = 1 / 40;
-/** Above this number, leases that have ended are removed. */
-const LEASES_MAX = 10_000;
+/** More than accounts use at a time. */
+const LEASES_MAX = 50_000;
+const leasesOf = keptPer(() => new LRUCache<string, Lease>({ max: LEASES_MAX }));
 
 /**
  * Returns a function that counts a call and throws TOO_MANY_REQUESTS above the limit. It stops loops and scripts; normal
@@ -174,11 +165,10 @@ export function createAccountLimit(
   name: string,
   { windowMs, perAccount }: AccountLimit,
 ): (context: Context) => Promise<void> {
-  const leases = new Map<number, Lease>();
   const size = Math.max(1, Math.floor(perAccount * LEASE_SHARE));
 
-  async function renew(lease: Lease, id: number, { counters }: Services): Promise<void> {
-    const { count, endsAt } = await counters.hit({ key: `${name} account ${id}`, windowMs, by: size });
+  async function renew(lease: Lease, key: string, { counters }: Services): Promise<void> {
+    const { count, endsAt } = await counters.hit({ key, windowMs, by: size });
     lease.endsAt = endsAt;
     lease.calls = Math.max(0, Math.min(size, perAccount - (count - size)));
     lease.isSpent = lease.calls === 0;
@@ -188,14 +178,14 @@ export function createAccountLimit(
     const { caller, services, setHeader } = context;
     if (!services.config.rateLimits) return;
     const now = services.now();
-    if (leases.size > LEASES_MAX)
-      for (const [id, { endsAt, asking }] of leases) if (endsAt <= now && !asking) leases.delete(id);
-    const lease = leases.get(caller.id) ?? { calls: 0, endsAt: new Date(0), isSpent: false, asking: null };
-    leases.set(caller.id, lease);
+    const key = `${name} account ${caller.id}`;
+    const leases = leasesOf(services);
+    const lease = leases.get(key) ?? { calls: 0, endsAt: new Date(0), isSpent: false, asking: null };
+    leases.set(key, lease);
     const isOpen = () => lease.endsAt > now;
     // Parallel calls share one request, and ask again if it was not enough for all of them.
     while (!(isOpen() && (lease.calls > 0 || lease.isSpent))) {
-      lease.asking ??= renew(lease, caller.id, services).finally(() => {
+      lease.asking ??= renew(lease, key, services).finally(() => {
         lease.asking = null;
       });
       await lease.asking;

@@ -1,17 +1,29 @@
 import { withTimeout } from '@kenali/node-utils';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { driverCollection, isDuplicateKey } from '../db/model.ts';
 import { type Change, giveBack, hit, type Level, levelAt, raise, take } from './counting.ts';
 import { type LimitCounter, LimitCounterModel } from './limit-counter.model.ts';
+import type { Bucket } from './limit-table.ts';
 
 /** A limit must not make a call slow. After this time the counters of this process answer. */
 const TIMEOUT_MS = 1000;
 /** How long this process counts alone after the database failed, so that further calls do not wait for it. */
 const ALONE_MS = 5000;
-/** Counters in memory. Above this number, expired ones and then the oldest ones are removed. */
+/** Counters in memory. Above this number, those that were not used for longest are removed. */
 const IN_MEMORY_MAX = 50_000;
 
 type State = Omit<LimitCounter, '_id'>;
+
+/** A level with room for so many calls. */
+export type Place = Level & { capacity: number };
+
+/** One of a bucket that `scale` clients share. */
+export const placeIn = ({ capacity, refillMs }: Bucket, key: string, scale = 1): Place => ({
+  key,
+  capacity: capacity * scale,
+  forgetMs: refillMs / scale,
+});
 
 interface CountersOptions {
   log: Logger;
@@ -24,7 +36,7 @@ interface CountersOptions {
  * processes run. Without the database each process counts in its own memory.
  */
 export function createCounters({ log, now, timeoutMs = TIMEOUT_MS }: CountersOptions) {
-  const memory = createMemory(now);
+  const memory = createMemory();
   let aloneUntil = 0;
 
   async function shared<T>(work: () => Promise<T>, otherwise: () => T): Promise<T> {
@@ -44,6 +56,10 @@ export function createCounters({ log, now, timeoutMs = TIMEOUT_MS }: CountersOpt
       () => memory.change(each),
     );
 
+  const giveBackAll = async (places: readonly Pick<Place, 'key'>[]): Promise<void> => {
+    await Promise.all(places.map(({ key }) => change(giveBack(key, now()))));
+  };
+
   return {
     /** The levels now and when each was last changed, in the order of the keys. */
     levels: async (levels: readonly Level[]): Promise<{ level: number; at: Date | null }[]> => {
@@ -61,14 +77,17 @@ export function createCounters({ log, now, timeoutMs = TIMEOUT_MS }: CountersOpt
     raise: async (levels: readonly (Level & { max?: number })[]): Promise<void> => {
       await Promise.all(levels.map((level) => change(raise(level, now()))));
     },
-    /** Raises a level if it then is within the capacity. `waitMs`: how long until it would be. */
-    take: async (level: Level & { capacity: number }): Promise<{ isTaken: boolean; waitMs: number }> => {
-      const { hasFitted = false, count } = await change(take(level, now()));
-      return { isTaken: hasFitted, waitMs: hasFitted ? 0 : Math.max(0, count + 1 - level.capacity) * level.forgetMs };
+    /** Raises each level by one if all then are within their capacity. @returns null, or the level that is not, and how long until it would be */
+    async take(levels: readonly Place[]): Promise<{ full: Place; waitMs: number } | null> {
+      for (const [index, level] of levels.entries()) {
+        const { hasFitted = false, count } = await change(take(level, now()));
+        if (hasFitted) continue;
+        await giveBackAll(levels.slice(0, index));
+        return { full: level, waitMs: Math.max(0, count + 1 - level.capacity) * level.forgetMs };
+      }
+      return null;
     },
-    giveBack: async (key: string): Promise<void> => {
-      await change(giveBack(key, now()));
-    },
+    giveBack: giveBackAll,
     /** Counts `by` calls in a window. */
     hit: async (window: { key: string; windowMs: number; by: number }): Promise<{ count: number; endsAt: Date }> => {
       const { count, expireAt } = await change(hit(window, now()));
@@ -101,8 +120,8 @@ async function read(keys: readonly string[], maxTimeMS: number): Promise<Map<str
   return new Map(found.map((counter) => [counter._id, counter]));
 }
 
-function createMemory(now: () => Date) {
-  const states = new Map<string, State>();
+function createMemory() {
+  const states = new LRUCache<string, State>({ max: IN_MEMORY_MAX });
   return {
     read: (keys: readonly string[]) =>
       new Map(
@@ -112,11 +131,6 @@ function createMemory(now: () => Date) {
         }),
       ),
     change({ key, apply }: Change): State {
-      if (states.size >= IN_MEMORY_MAX) {
-        const at = now();
-        for (const [old, { expireAt }] of states) if (expireAt <= at) states.delete(old);
-        if (states.size >= IN_MEMORY_MAX) states.delete(states.keys().next().value as string);
-      }
       const state = apply(states.get(key));
       states.set(key, state);
       return state;

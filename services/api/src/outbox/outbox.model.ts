@@ -1,6 +1,6 @@
 import { CODE_PURPOSES, type CodePurpose, type Role, type SessionArea } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../db/model.ts';
+import type mongoose from 'mongoose';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../db/model.ts';
 
 const ORDER_KINDS = [
   'order_paid',
@@ -16,10 +16,10 @@ const USER_ASSESSMENT_KINDS = ['result_ready', 'consultation_requested', 'unfini
 const KINDS = [...ORDER_KINDS, ...USER_ASSESSMENT_KINDS, 'release_alert', 'one_time_code', 'account_changed'] as const;
 export type MessageKind = (typeof KINDS)[number];
 
-/** What operators are notified about. `isUsed`: signatures are only reported, so what was refused is used anyway. */
+/** What operators are notified about. */
 export type ReleaseAlert =
   | { what: 'canary_stopped'; app: string; releaseId: string; reason: string; at: Date }
-  | { what: 'signature_refused'; app: string; reason: string; revision: number; isUsed: boolean; at: Date };
+  | { what: 'signature_refused'; app: string; reason: string; revision: number; at: Date };
 
 /** What the owner of an account is notified about. */
 export type AccountChange =
@@ -43,72 +43,51 @@ export type AccountChange =
   | { what: 'deactivated' | 'reactivated' };
 type DeletionScope = 'account' | 'child';
 
-/** A message to send by email or WhatsApp. It is written in the transaction of the change it reports. */
-export interface OutboxDocument {
-  _id: mongoose.Types.ObjectId;
+const fields = {
   /** Kind and subject. Unique, so that a repeated change adds no second message. */
-  key: string;
-  kind: MessageKind;
-  orderId?: number;
-  userAssessmentId?: number;
-  userId?: number;
+  key: field<string>({ type: String, required: true }),
+  kind: field<MessageKind>({ type: String, enum: KINDS, required: true }),
+  orderId: field<number | undefined>({ type: Number }),
+  userAssessmentId: field<number | undefined>({ type: Number }),
+  userId: field<number | undefined>({ type: Number }),
   /**
    * For a one-time code: the requested address, whether or not it has an account. The code itself is not stored. For a change
    * of an account: the address at that time.
    */
-  email?: string;
-  change?: AccountChange;
-  alert?: ReleaseAlert;
+  email: field<string | undefined>({ type: String }),
+  change: field<AccountChange | undefined>(MIXED),
+  alert: field<ReleaseAlert | undefined>(MIXED),
   /** What the message says, if it must be right after the end and the erasure of its subject. */
-  facts?: object;
-  purpose?: CodePurpose;
+  facts: field<object | undefined>(MIXED),
+  purpose: field<CodePurpose | undefined>({ type: String, enum: CODE_PURPOSES }),
   /** For a one-time code: the browser that requested it, and whether the account logged in there before. */
-  requester?: string | null;
-  isKnownDevice?: boolean;
-  createdAt: Date;
+  requester: field<string | null | undefined>({ type: String }),
+  isKnownDevice: field<boolean | undefined>({ type: Boolean }),
+  createdAt: field<Date>({ type: Date, required: true }),
   /** When the message is due. While a sender holds it: when another sender may take over. */
-  nextAt: Date;
+  nextAt: field<Date>({ type: Date, required: true }),
   /** The sender that is delivering the message. */
-  claim: string | null;
-  tries: number;
-  sentAt: Date | null;
+  claim: field<string | null>({ type: String, default: null }),
+  tries: field<number>({ type: Number, default: 0 }),
+  sentAt: field<Date | null>({ type: Date, default: null }),
   /** Null while the message waits. `dropped`: its template returned no email. */
-  outcome: 'sent' | 'dropped' | 'failed' | null;
+  outcome: field<'sent' | 'dropped' | 'failed' | null>({
+    type: String,
+    enum: ['sent', 'dropped', 'failed', null],
+    default: null,
+  }),
   /** The codes of the mail server's last error, without its text. */
-  lastError: string | null;
+  lastError: field<string | null>({ type: String, default: null }),
   /** MongoDB deletes the document at this time. Without it, the document stays and its key prevents a second message. */
-  forgetAt?: Date;
+  forgetAt: field<Date | undefined>({ type: Date }),
+};
+
+/** A message to send by email or WhatsApp. It is written in the transaction of the change it reports. */
+export interface OutboxDocument extends DocumentOf<typeof fields> {
+  _id: mongoose.Types.ObjectId;
 }
 
-const schema = defineSchema<OutboxDocument>(
-  {
-    key: { type: String, required: true },
-    kind: {
-      type: String,
-      enum: KINDS,
-      required: true,
-    },
-    orderId: Number,
-    userAssessmentId: Number,
-    userId: Number,
-    email: String,
-    change: { type: mongoose.Schema.Types.Mixed },
-    alert: { type: mongoose.Schema.Types.Mixed },
-    facts: { type: mongoose.Schema.Types.Mixed },
-    purpose: { type: String, enum: CODE_PURPOSES },
-    requester: String,
-    isKnownDevice: Boolean,
-    createdAt: { type: Date, required: true },
-    nextAt: { type: Date, required: true },
-    claim: { type: String, default: null },
-    tries: { type: Number, default: 0 },
-    sentAt: { type: Date, default: null },
-    outcome: { type: String, enum: ['sent', 'dropped', 'failed', null], default: null },
-    lastError: { type: String, default: null },
-    forgetAt: Date,
-  },
-  { versionKey: false },
-);
+const schema = defineSchema<OutboxDocument>(fields);
 schema.index({ key: 1 }, { unique: true });
 schema.index({ outcome: 1, kind: 1, nextAt: 1 });
 // What was sent to an account, and the codes for its address.

@@ -46,8 +46,7 @@ function createPointerReader(
       report(error);
       return null;
     });
-    const { seen, refused } = await guard.pointer(app, text, parsed.revision, before);
-    if (refused) report(refused);
+    const seen = await guard.pointer(app, text, parsed.revision, before);
     if (seen && seen.revision !== before?.revision) await state.keepSeen(app, seen).catch(report);
     return parsed;
   }
@@ -64,8 +63,7 @@ function createPointerReader(
       report(error);
       const parsed = parsePointer(text);
       // The keys may have changed since it was kept. It may be older than the newest one seen.
-      const { refused } = await guard.pointer(app, text, parsed.revision, null);
-      if (refused) report(refused);
+      await guard.pointer(app, text, parsed.revision, null);
       return { text, parsed, isFromStore: false };
     }
   };

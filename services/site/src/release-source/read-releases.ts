@@ -70,8 +70,7 @@ export function createReleases(files: StoreFiles, guard: Guard, onProblem: (mess
     const isCopy = known.has(path);
     const { release, content, signature } = await read(app, releaseId);
     try {
-      const { refused, prefixes: allowed } = await guard.release(app, releaseId, content, signature);
-      if (refused) report?.(new Error(`${releaseId}: ${refused.message}`));
+      const allowed = await guard.release(app, releaseId, content, signature);
       const [prefixes, others] = split(
         release.prefixes,
         (prefix) => !allowed || allowed.some((one) => ownsPath(one, prefix)),

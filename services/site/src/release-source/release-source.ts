@@ -1,11 +1,5 @@
 import type { LiveDocument } from '@kenali/releases/live';
-import {
-  createGuard,
-  entriesOf,
-  isPartOfProgram,
-  type Refused,
-  type SignatureSettings,
-} from '@kenali/releases/signing';
+import { createGuard, entriesOf, isPartOfProgram, type Refused } from '@kenali/releases/signing';
 import { askApiForStops } from './canary-stops.ts';
 import { createLiveReleases, type LiveReleases } from './live-releases.ts';
 import { createReleases, type ReleaseReader } from './read-releases.ts';
@@ -30,8 +24,8 @@ export interface ReleaseSourceOptions {
   cdnPublicUrl: string;
   /** The folder of last good pointers and stopped canaries, which survive a restart. Without it, they end with the process. */
   state?: string;
-  /** Which keys releases and pointers must be signed with. Without it, signatures are not checked. */
-  signatures?: SignatureSettings | null;
+  /** File of the keys that releases and pointers must be signed with. Without it, signatures are not checked. */
+  keysFile?: string | null;
   /** Origin of the API, asked for canary stops and for the pointers that it has seen. Without it, the API shares the folder `state`. */
   apiUrl?: string;
 }
@@ -50,7 +44,7 @@ interface Observer {
 }
 
 function openState(
-  { storeDir, state, apiUrl, signatures }: ReleaseSourceOptions,
+  { storeDir, state, apiUrl, keysFile }: ReleaseSourceOptions,
   { onProblem, onFailure }: Observer,
 ): SiteState {
   const own = state === undefined ? createMemoryState() : createFolderState(state);
@@ -58,14 +52,14 @@ function openState(
   const asked = apiUrl ? askApiForStops(own, apiUrl, onProblem, onApiFailure) : own;
   // Only releases that come with the program may become older.
   if (storeDir === undefined || !isPartOfProgram(storeDir))
-    return apiUrl && signatures ? askApiForSeen(asked, apiUrl, onProblem, onApiFailure) : asked;
+    return apiUrl && keysFile ? askApiForSeen(asked, apiUrl, onProblem, onApiFailure) : asked;
   return { ...asked, seenPointer: async () => null, keepSeen: async () => undefined };
 }
 
 export function createReleaseSource(options: ReleaseSourceOptions, observer: Observer): ReleaseSource {
-  const { storeDir, cdnPublicUrl, signatures = null } = options;
+  const { storeDir, cdnPublicUrl, keysFile = null } = options;
   const { onProblem, onFailure, onRefusal } = observer;
-  const guard = createGuard(signatures, onProblem, onRefusal);
+  const guard = createGuard(keysFile, onProblem, onRefusal);
   const files = openStoreFiles(storeDir, cdnPublicUrl, () => onFailure('releases'));
   const releases = createReleases(files, guard, onProblem);
   const onTakenPath = (app: string) => onRefusal(app, { reason: 'taken_path' });

@@ -31,7 +31,7 @@ export const OWN_PAGE = '<header>Kenali</header>laporan<footer></footer>';
 
 /** A signed site with the two teams, their keys, and what is needed to release as one of them. */
 export async function openSiteOfTeams() {
-  const site = await openSignedSite('folder', 'required', { maxRenderWaitMs: 60_000 });
+  const site = await openSignedSite('folder', { maxRenderWaitMs: 60_000 });
   const hostile = createKey([HOSTILE]);
   const other = createKey([OTHER]);
   await site.trust(...Object.values(site.keys), hostile, other);

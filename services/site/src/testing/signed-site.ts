@@ -10,7 +10,7 @@ import {
   signStoredRelease,
   trustedKeysFile,
 } from '@kenali/releases';
-import { type Signature, type SignatureSettings, splitPointer } from '@kenali/releases/signing';
+import { type Signature, splitPointer } from '@kenali/releases/signing';
 import { Registry } from 'prom-client';
 import { createCdnHandler } from '../create-cdn-handler.ts';
 import type { SiteOptions } from '../create-site-handler.ts';
@@ -32,11 +32,7 @@ export const createKey = newKey;
  * A signed store with two releases of the shell, of the catalogue and of the admin area, and a site that reads it. Live are
  * the second ones, at revision 2.
  */
-export async function openSignedSite(
-  kind: 'folder' | 'CDN',
-  mode: SignatureSettings['mode'] = 'required',
-  more: Partial<SiteOptions> = {},
-) {
+export async function openSignedSite(kind: 'folder' | 'CDN', more: Partial<SiteOptions> = {}) {
   const store = await makeStore();
   const home = await mkdtemp(join(tmpdir(), 'kenali-signed-'));
   const stateDir = join(home, 'state');
@@ -92,7 +88,7 @@ export async function openSignedSite(
     listen(
       siteOn(store, problems, {
         state: stateDir,
-        signatures: { mode, keysFile },
+        keysFile,
         ...(kind === 'CDN' ? { storeDir: undefined } : {}),
         cdnPublicUrl: cdn.url,
         registry,
@@ -128,12 +124,8 @@ export async function openSignedSite(
       site = await start(changes);
     },
     /** A CDN process on the store, with the trusted keys of the site. */
-    async startCdn(mode: SignatureSettings['mode'] = 'required') {
-      const handler = createCdnHandler({
-        storeDir: store.storeDir,
-        signatures: { mode, keysFile },
-        log: logInto(problems),
-      });
+    async startCdn() {
+      const handler = createCdnHandler({ storeDir: store.storeDir, keysFile, log: logInto(problems) });
       const started = await listen(handler);
       closing.push(started.close);
       return started;

@@ -28,7 +28,7 @@ export function CasePage() {
 function Case({ id }: { id: number }) {
   const { Link, queryClient } = useShell();
   const options = fresh(['/api/cases', 'one', id], 'GET /api/cases/{id}', { params: { id } });
-  const query = useQuery({ ...options, retry: false });
+  const query = useQuery(options);
   const { data, isPending, error } = query;
   const onChange = (changed: CaseView) => {
     queryClient.setQueryData(options.queryKey, changed);

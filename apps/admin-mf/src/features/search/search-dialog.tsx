@@ -16,7 +16,6 @@ const adminSearch = (q: string) =>
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,
-    retry: false,
   });
 
 const Results = styled.div`

@@ -84,7 +84,6 @@ const usePolledUserAssessments = () =>
 function useConsent() {
   const { data, isLoading } = useQuery<ConsentView>({
     queryKey: ['/api/consent'],
-    retry: false,
     staleTime: 0,
   });
   return { isLoading, isMissing: data?.isRequired === true && data.state !== 'active' };

@@ -109,9 +109,8 @@ function LoadedAssessment<Type extends AssessmentType>(props: LoadedAssessmentPr
     const owner = { userId: user.id, userAssessmentId: id };
     return { calls: progressCalls(shell, owner), unsent: createUnsentAnswers(owner) };
   });
-  const [isForSelf, setIsForSelf] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
-  const isAsking = detail.needsConsent === true || (detail.asksForWhom === true && !isForSelf);
+  const isAsking = detail.needsConsent === true || detail.asksForWhom === true;
   const shown = isAsking ? 'asking' : isChanging ? 'changing' : 'taking';
   const before = useRef(shown);
   // The button that had the focus is gone, and the next step begins at its top.
@@ -137,14 +136,13 @@ function LoadedAssessment<Type extends AssessmentType>(props: LoadedAssessmentPr
     <InstrumentLoader detail={detail} type={type}>
       {(instrument) => {
         const opened = { user, calls, unsent, detail, reload, instrument };
-        const ask = { ...opened, onForSelf: () => setIsForSelf(true) };
-        if (isAsking) return <ConsentStep {...ask} />;
+        if (isAsking) return <ConsentStep {...opened} />;
         if (!detail.forWhom) return children(opened);
         // The questions stay in sight: another answer to "Untuk siapa?" loses none of theirs, and needs a network, which they do not.
         return (
           <Stack $gap={5}>
             {isChanging ? (
-              <ConsentStep {...ask} change={{ onDone: () => setIsChanging(false) }} />
+              <ConsentStep {...opened} change={{ onDone: () => setIsChanging(false) }} />
             ) : (
               <ForWhomLine detail={detail} onChange={() => setIsChanging(true)} />
             )}

@@ -65,7 +65,7 @@ export function LandingPage({ catalogue, sample }: { catalogue: ReactNode; sampl
               Kenali praktik kami lewat video singkat. Kuota internet baru terpakai setelah Anda menekan tombol putar.
             </Text>
           </Stack>
-          <VideoOnPress url={profileVideoUrl} title={`Video profil ${practiceName}`} playLabel="Putar video profil" />
+          <VideoOnPress url={profileVideoUrl} title={`Video profil ${practiceName}`} />
         </About>
       )}
       <More />

@@ -78,7 +78,8 @@ export function Layout() {
           <Pages />
         </PageBoundary>
       </Main>
-      {isStaffArea ? <StaffFooter /> : <Footer />}
+      {/* Each page has a footer of its own: browsers count one that the pages share as moving between them. */}
+      {isStaffArea ? <StaffFooter /> : <Footer key={pathname} />}
       {!isStaffArea && <CartDrawer />}
       <Toasts />
     </Column>

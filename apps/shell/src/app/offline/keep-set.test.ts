@@ -1,5 +1,5 @@
+import { EXAMPLE_PRACTICE } from '@kenali/contracts';
 import { type BootDocument, setNameOf } from '@kenali/federation/boot';
-import { examplePractice } from '../../settings.ts';
 import { canKeep, endWorker, keepSet, keepStart, updateWorker } from './keep-set.ts';
 import type { KeptDetailsOptions } from './kept-details.ts';
 
@@ -23,7 +23,7 @@ function bootOf({ remote = '0.1.0-a', hasWorker = true } = {}): BootDocument {
     disabled: [],
     prefixes: {},
     slots: {},
-    practice: examplePractice,
+    practice: EXAMPLE_PRACTICE,
     shell: { version: '0.1.0', releaseId: '0.1.0-s', channel: 'stable', revision: 1 },
     ...(hasWorker ? { hasWorker: true } : {}),
     remotes: {

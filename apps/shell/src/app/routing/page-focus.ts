@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 export const MAIN_ID = 'main';
@@ -11,12 +11,15 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
   const { pathname } = useLocation();
   const navigationType = useNavigationType();
   const shownPath = useRef(pathname);
+  // Before the paint: otherwise the new page would be seen where the old one was scrolled to.
+  useLayoutEffect(() => {
+    if (shownPath.current !== pathname && navigationType !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, navigationType]);
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    if (navigationType !== 'POP') window.scrollTo(0, 0);
     if (main.current) return focusHeading(main.current);
-  }, [pathname, navigationType, main]);
+  }, [pathname, main]);
 }
 
 /** Wraps what a button does that then disappears, such as a retry: the heading of the next content gets the focus. */

@@ -43,7 +43,7 @@ function factsOf(payment: OpenPaymentView): Fact[] {
 }
 
 const Copied = ({ label, shown, copied }: { label: string; shown: string; copied: string }) => (
-  <Row $gap={2} $justify="space-between">
+  <Row $gap={2} $justify="space-between" data-uncovered>
     <Code>{shown}</Code>
     <CopyButton value={copied} name={label.toLowerCase()} />
   </Row>

@@ -1,5 +1,4 @@
 import type { ConsentChoice, ConsentProof, ConsentView } from '@kenali/contracts';
-import { apiFailureOf } from '@kenali/federation';
 import { Badge, Button, Dialog, FormError, formatDateTime, Row, Stack, saveFile, Text } from '@kenali/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -20,14 +19,13 @@ const CHOICES: Record<ConsentChoice, string> = { research: 'Penelitian', whatsap
 
 /**
  * The consent to the processing of participant data: its state, its proof as a file, and the ways to withdraw it, whole or one
- * choice alone. Hidden if the API works without consent and has none, and for an API that does not know it.
+ * choice alone. Hidden if the API works without consent and has none.
  */
 export function ConsentSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   // Always read again: it may have been given on another page since.
   const { data, error, refetch } = useQuery<ConsentView>({ queryKey: KEY, staleTime: 0 });
-  const isUnknown = apiFailureOf(error)?.status === 404;
-  if (isUnknown || (!data && !error) || (data && !data.isRequired && !data.last)) return null;
+  if ((!data && !error) || (data && !data.isRequired && !data.last)) return null;
   return (
     <AccountPart title="Persetujuan" headingRef={heading}>
       {data ? (

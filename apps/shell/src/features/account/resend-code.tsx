@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS, RESEND_CODE_MS } from '@kenali/contracts';
 import { Button, FormError, Notice, Stack, Text } from '@kenali/ui';
-import { useEffect, useId, useState } from 'react';
+import { type Ref, useEffect, useId, useState } from 'react';
 import { accountFailureText } from './account.api.ts';
 import { useSubmitOnce } from './account-form.tsx';
 
@@ -9,13 +9,14 @@ interface Props {
   sentAt: number | null;
   /** Requests another code. It returns false if the email is invalid and nothing was sent. */
   onResend: () => Promise<boolean>;
+  buttonRef: Ref<HTMLButtonElement>;
 }
 
 /**
  * Sends the first code at once, as what the page is for until then, and enables 'Kirim ulang' a minute after the last one. Screen readers do
  * not announce the countdown.
  */
-export function ResendCode({ sentAt, onResend }: Props) {
+export function ResendCode({ sentAt, onResend, buttonRef }: Props) {
   const secondsLeft = useSecondsLeft(sentAt);
   const hintId = useId();
   const [outcome, setOutcome] = useState<'sent' | { failure: string } | null>(null);
@@ -33,6 +34,7 @@ export function ResendCode({ sentAt, onResend }: Props) {
       {outcome === 'sent' && <Notice role="status">{ACCOUNT_TEXTS.codeResent}</Notice>}
       {outcome && outcome !== 'sent' && <FormError>{outcome.failure}</FormError>}
       <Button
+        ref={buttonRef}
         $block
         $variant={sentAt === null ? 'primary' : 'secondary'}
         disabled={secondsLeft > 0}

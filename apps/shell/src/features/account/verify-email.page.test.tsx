@@ -115,6 +115,20 @@ it('steps: when no code was sent, then sending one comes first; when one was, th
   expect(button('Kirim ulang')).not.toHaveAttribute('data-primary');
 });
 
+it('Enter in the email field: sends the first code, then leads to its field, and verifies what was typed there', async () => {
+  const { api } = await open();
+  await userEvent.type(field('Email'), 'rina@example.test{Enter}', { delay: null });
+  expect(await screen.findByRole('status')).toHaveTextContent('Permintaan kode baru sudah kami terima.');
+  expect(api.callsTo(SEND).map(({ body }) => body)).toEqual([{ email: 'rina@example.test', purpose: 'verify_email' }]);
+  await userEvent.type(field('Email'), '{Enter}');
+  expect(field('Kode OTP')).toHaveFocus();
+  expect(screen.queryByText('OTP harus 6 digit')).toBeNull();
+  await userEvent.type(field('Kode OTP'), '123456', { delay: null });
+  await userEvent.type(field('Email'), '{Enter}');
+  await waitFor(() => expect(api.callsTo(VERIFY)).toHaveLength(1));
+  expect(api.callsTo(SEND)).toHaveLength(1);
+});
+
 it('Kirim kode: when the code of a registration has expired, then the user can request another one at once', async () => {
   signIn();
   await open();

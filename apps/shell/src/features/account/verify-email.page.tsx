@@ -1,6 +1,7 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { TextLink } from '@kenali/ui';
+import { type KeyboardEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
@@ -49,6 +50,15 @@ export function VerifyEmailPage() {
     return true;
   };
 
+  const sendButton = useRef<HTMLButtonElement>(null);
+  /** Enter would verify a code that nobody has typed yet. */
+  const continueFromEmail = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || form.getValues('otp')) return;
+    event.preventDefault();
+    if (sentAt === null) sendButton.current?.click();
+    else form.setFocus('otp');
+  };
+
   if (isVerified && !isBusy) return <Navigate to={destination} replace />;
   return (
     <AccountFrame
@@ -69,6 +79,7 @@ export function VerifyEmailPage() {
       >
         <EmailField
           autoComplete="email"
+          onKeyDown={continueFromEmail}
           {...fieldOf(form, 'email', {
             ...rules.email,
             // Nothing was sent to another address.
@@ -76,7 +87,7 @@ export function VerifyEmailPage() {
           })}
         />
         {/* In the order in which it is done: an address, a code to it, the code. */}
-        <ResendCode sentAt={sentAt} onResend={resend} />
+        <ResendCode sentAt={sentAt} onResend={resend} buttonRef={sendButton} />
         <CodeField {...fieldOf(form, 'otp', rules.otp)} />
       </AccountForm>
     </AccountFrame>

@@ -1,4 +1,4 @@
-import type { OrderView } from '@kenali/contracts';
+import { type OrderView, POLL_ORDERS_MS } from '@kenali/contracts';
 import { userAssessmentView } from '@kenali/contracts/testing';
 import type { DeploymentMode } from '@kenali/federation/host';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -104,6 +104,8 @@ describe('cart items', () => {
 });
 
 describe('popup', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('when pay is pressed, then the order has the ids and the transaction has the prices the buyer saw', async () => {
     const { api } = await open({ cart: [sensory, learning] });
     const { token } = await openPopup();
@@ -148,13 +150,42 @@ describe('popup', () => {
     expect(screen.getByText('Asesmen Anda sekarang tersedia di dashboard.')).toBeVisible();
   });
 
-  it('when the list of orders empties the cart before the popup closes, then its success leads to the dashboard all the same', async () => {
+  it('while the popup is open, then the cart behind it stays, and nothing says before it that the order is paid', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
     const { api, webCore } = await open();
     await openPopup();
     api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
-    await waitFor(() => expect(webCore.cart.getSnapshot()).toEqual([]), { timeout: 5000 });
+    await act(() => jest.advanceTimersByTimeAsync(3 * POLL_ORDERS_MS));
+    expect(webCore.cart.getSnapshot()).toHaveLength(1);
+    expect(screen.queryByText('Pembayaran Berhasil!')).toBeNull();
+    await snap.press('onClose');
+    await act(() => jest.advanceTimersByTimeAsync(POLL_ORDERS_MS));
+    expect(webCore.cart.getSnapshot()).toEqual([]);
+  });
+
+  it('when another tab empties the cart before the popup closes, then its success leads to the dashboard, and no later visit confirms it again', async () => {
+    const { api, webCore } = await open();
+    await openPopup();
+    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
+    await act(() => webCore.queryClient.fetchQuery({ queryKey: ['/api/orders'], staleTime: 0 }));
+    await waitFor(() => expect(webCore.cart.getSnapshot()).toEqual([]));
     await snap.press('onSuccess');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    expect(localStorage.getItem('kenali.pending-order.7')).toBeNull();
+  });
+
+  it('when it was closed without a method, then the order that the cart pays moves nothing; it is named once the cart pays another', async () => {
+    const { api, webCore } = await open();
+    await openPopup();
+    const openPayment = openPaymentOf({ method: null });
+    api.answers['GET /api/orders'] = { body: [orderOf({ openPayment })] };
+    await snap.press('onClose');
+    await waitFor(() => expect(webCore.queryClient.getQueryData(['/api/orders'])).toHaveLength(1));
+    expect(screen.queryByText('Menunggu pembayaran')).toBeNull();
+    act(() => {
+      webCore.cart.add({ ...learning, price: '100000.00' });
+    });
+    expect(await screen.findByText(/^Pesanan #42, Profil Sensori:/)).toHaveTextContent('metode belum dipilih');
   });
 
   it('when the popup reports pending, then the dashboard opens, and the cart is emptied once the order is paid', async () => {

@@ -26,15 +26,15 @@ import { Price, totalOf } from '../../common/price.tsx';
 import { BackLink, Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useCurrentPrices } from './use-current-prices.ts';
-import { EndOrPay, useWaitingOrders, WaitingOrders } from './waiting-orders.tsx';
+import { besides, EndOrPay, useWaitingOrders, WaitingOrders } from './waiting-orders.tsx';
 
 export function CartPage() {
   const items = useCart();
-  const { waiting, isLoading } = useWaitingOrders();
   const heading = useRef<HTMLHeadingElement>(null);
   const removal = useCartRemoval(heading);
   // Here, because a payment may empty the cart before its popup closes.
   const checkout = useCheckout();
+  const { waiting, isLoading } = useWaitingOrders(checkout.isBusy);
   return (
     <Page>
       <Stack $gap={6} ref={removal.area}>
@@ -52,7 +52,7 @@ export function CartPage() {
           </LoadingArea>
         ) : (
           <>
-            <WaitingOrders waiting={waiting} />
+            <WaitingOrders waiting={besides(items, waiting)} />
             {items.length === 0 ? <EmptyCart /> : <FilledCart removal={removal} checkout={checkout} />}
           </>
         )}

@@ -1,6 +1,6 @@
 import type { DeploymentMode } from '@kenali/federation/host';
 import { createStorage } from '@kenali/web-core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -136,6 +136,21 @@ describe('paying', () => {
     expect(await findPage('Pembayaran Dalam Proses')).toBeVisible();
     expect(window.location.pathname + window.location.search).toBe('/payment-success?orderId=42');
     expect(api.callsTo(SIMULATE)).toHaveLength(1);
+  });
+
+  it('while the popup is open, then the page behind it stays, and the success of a paid order leads on', async () => {
+    const { api, webCore } = open();
+    await openPopup();
+    const read = () => act(() => webCore.queryClient.refetchQueries({ queryKey: ['/api/orders/42'] }));
+    api.answers[ORDER] = { body: orderOf({ paymentMethod: 'bank_transfer', openPayment: openPaymentOf() }) };
+    await read();
+    expect(screen.queryByText('812785002530231')).toBeNull();
+    api.answers[ORDER] = { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) };
+    await read();
+    expect(screen.getByRole('button', { name: 'Memproses...' })).toBeVisible();
+    api.answers['GET /api/payment-status/42'] = { body: paid };
+    await snap.press('onSuccess');
+    expect(await findPage('Pembayaran Berhasil!')).toBeVisible();
   });
 
   it('when the popup closes or fails, then the pay button works again', async () => {

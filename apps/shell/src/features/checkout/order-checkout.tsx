@@ -1,6 +1,7 @@
 import { fullName, type OrderView, PAYMENT_TEXTS, paymentMethodName } from '@kenali/contracts';
 import { Button, ButtonLink, Card, Heading, Notice, Row, Stack, Text } from '@kenali/ui';
 import { ShieldCheck } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsDemo, useSession } from '../../common/app-context.ts';
 import { BareList } from '../../common/bare-list.ts';
@@ -21,7 +22,10 @@ export interface OrderCheckoutProps {
 }
 
 /** Shows an order with its payer and payment method, and buttons to pay or cancel it. */
-export function OrderCheckout({ order, reload, onChanged }: OrderCheckoutProps) {
+export function OrderCheckout({ order: current, reload, onChanged }: OrderCheckoutProps) {
+  // Here, because a payment may complete the order before its popup closes.
+  const payment = useOrderPayment(current, reload);
+  const order = useUntilBusy(current, payment.isBusy);
   // Who comes back to a waiting transfer needs its number, not the order again.
   const hasCode = Boolean(order.openPayment?.method);
   return (
@@ -40,7 +44,7 @@ export function OrderCheckout({ order, reload, onChanged }: OrderCheckoutProps) 
         </Stack>
         <Side>
           {order.status === 'pending' ? (
-            <PayPanel order={order} reload={reload} onChanged={onChanged} />
+            <PayPanel {...{ order, payment, reload, onChanged }} />
           ) : (
             <Finished order={order} />
           )}
@@ -110,8 +114,20 @@ function Method({ order }: { order: OrderView }) {
   );
 }
 
-function PayPanel({ order, reload, onChanged }: OrderCheckoutProps) {
-  const { pay, isBusy } = useOrderPayment(order, reload);
+/** While busy, the value from before: nothing moves on the page behind the popup. */
+function useUntilBusy<Value>(value: Value, isBusy: boolean): Value {
+  const before = useRef(value);
+  useLayoutEffect(() => {
+    if (!isBusy) before.current = value;
+  });
+  return isBusy ? before.current : value;
+}
+
+interface PayPanelProps extends OrderCheckoutProps {
+  payment: ReturnType<typeof useOrderPayment>;
+}
+
+function PayPanel({ order, payment: { pay, isBusy }, reload, onChanged }: PayPanelProps) {
   usePayNow(pay);
   const isFree = Number(order.totalAmount) === 0;
   const isInReview = order.openPayment?.isInReview === true;

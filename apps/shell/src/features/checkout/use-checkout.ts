@@ -12,12 +12,12 @@ import { usePaymentFlow } from './use-payment-flow.ts';
 export function useCheckout() {
   const { api, cart, storage, toast, queryClient } = useWebCore();
   const [waiting, setWaiting] = useState<OrderView[]>([]);
-  const { run, openPopup, getPayer, stop, fail, refreshLists, goTo, isBusy } = usePaymentFlow('/cart');
+  const { run, openPopup, getPayer, stop, fail, forgetLists, goTo, isBusy } = usePaymentFlow('/cart');
 
   const toDashboard = (title?: string, description?: string) => {
     stop();
     if (title) toast.show({ title, description });
-    void refreshLists();
+    forgetLists();
     goTo('/dashboard');
   };
 
@@ -61,7 +61,9 @@ export function useCheckout() {
       orderId: pending.orderId,
       transaction,
       onSuccess(isConfirmed) {
-        pendingOrders.put({ ...pending, isConfirmedByPopup: true });
+        // It is gone if another tab knows of the payment already: that would confirm it again at the next visit.
+        if (pendingOrders.get()?.orderId === pending.orderId)
+          pendingOrders.put({ ...pending, isConfirmedByPopup: true });
         cart.clear();
         // The dashboard itself shows a payment that is known.
         if (isConfirmed) toDashboard();

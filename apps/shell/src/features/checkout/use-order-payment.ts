@@ -20,7 +20,7 @@ export function useOrderPayment(order: OrderView, reload: () => Promise<unknown>
 
   const toOutcome = () => {
     stop();
-    void refreshLists();
+    refreshLists();
     goTo(`/payment-success?orderId=${order.id}`);
   };
 

@@ -19,6 +19,7 @@ import { usePopupEntry } from './use-popup-entry.ts';
 
 /** How long the page of the button stays after the popup's success. */
 const CONFIRM_MAX_MS = 3000;
+const LISTS = [['/api/orders'], ['/api/user-assessments']];
 const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null));
 
 export interface Popup {
@@ -67,12 +68,13 @@ export function usePaymentFlow(returnTo: string) {
     goLater(loginPathTo(returnTo), REDIRECT_UNAUTHENTICATED_MS);
   };
   /** Call it after each change to the order, which may also grant assessments. */
-  const refreshLists = () =>
-    Promise.all(
-      [['/api/orders'], ['/api/user-assessments']].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey, refetchType: 'all' }),
-      ),
-    );
+  const refreshLists = () => {
+    for (const queryKey of LISTS) void queryClient.invalidateQueries({ queryKey, refetchType: 'all' });
+  };
+  /** Instead, for a page that shows the lists: it waits for them, and does not move when they arrive. */
+  const forgetLists = () => {
+    for (const queryKey of LISTS) void queryClient.resetQueries({ queryKey });
+  };
   const getPayer = async () => session.getSnapshot().user ?? (await api.send('GET /api/auth/user', {}));
 
   /** @param handle called with other errors. It returns whether it handled the error. */
@@ -115,7 +117,7 @@ export function usePaymentFlow(returnTo: string) {
     const leave = async (hasFailed: boolean) => {
       stop();
       const payment = await Promise.race([readPayment(orderId), wait(CONFIRM_MAX_MS)]);
-      void refreshLists();
+      refreshLists();
       onLeft?.();
       // The buyer tries again, or has opened another page.
       if (isRunning.current || !isMounted.current) return;
@@ -124,13 +126,9 @@ export function usePaymentFlow(returnTo: string) {
     };
     openSnap(token, {
       // Use the known order id, because the data of the popup's callback may be incomplete. The next page need not say "in process" of a
-      // payment that is known within this time, and nothing moves on it when the lists arrive.
+      // payment that is known within this time.
       onSuccess: async () => {
-        const confirmed = confirmPayment(orderId).then(async (payment) => {
-          if (payment?.status === 'completed') await refreshLists();
-          return payment;
-        });
-        const known = await Promise.race([confirmed, wait(CONFIRM_MAX_MS)]);
+        const known = await Promise.race([confirmPayment(orderId), wait(CONFIRM_MAX_MS)]);
         onSuccess(known?.status === 'completed');
       },
       onPending,
@@ -152,5 +150,5 @@ export function usePaymentFlow(returnTo: string) {
 
   // Nobody who has opened another page meanwhile is taken away from it.
   const goTo = (path: string) => isMounted.current && entry.replaceBy(path);
-  return { run, openPopup, getPayer, stop, fail, refreshLists, goTo, isBusy };
+  return { run, openPopup, getPayer, stop, fail, refreshLists, forgetLists, goTo, isBusy };
 }

@@ -1,24 +1,33 @@
-import { type OrderView, PAYMENT_TEXTS, POLL_ORDERS_MS, paymentMethodName } from '@kenali/contracts';
+import { type CartItem, type OrderView, PAYMENT_TEXTS, POLL_ORDERS_MS, paymentMethodName } from '@kenali/contracts';
 import { Actions, Button, ButtonLink, Dialog, formatDateTime, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { PAY_NOW } from '../../common/pay-now.ts';
 import { payCodes, payPlace } from '../../common/payment/pay-codes.ts';
-import { isWaiting } from '../../common/pending-order.ts';
+import { findOverlap, isWaiting } from '../../common/pending-order.ts';
 import { useHasWaited } from '../../common/use-has-waited.ts';
 
-/** The orders that wait for money, and whether they are still being read. A visitor has none. */
-export function useWaitingOrders() {
+/**
+ * The orders that wait for money, and whether they are still being read. A visitor has none.
+ * @param isPaying while the popup is open, nothing is polled: the cart behind it would change, or be empty before the popup says that it is paid
+ */
+export function useWaitingOrders(isPaying: boolean) {
   const { status } = useSession();
   const hasWaited = useHasWaited();
   const { data, isLoading } = useQuery<OrderView[]>({
     queryKey: ['/api/orders'],
-    refetchInterval: POLL_ORDERS_MS,
+    refetchInterval: !isPaying && POLL_ORDERS_MS,
     refetchOnMount: 'always',
     enabled: status === 'signed-in',
   });
   return { isLoading: isLoading && !hasWaited, waiting: data?.filter(isWaiting) ?? [] };
+}
+
+/** Without the order that the cart itself pays, unless its buyer may have written a number down. */
+export function besides(items: readonly CartItem[], waiting: readonly OrderView[]): OrderView[] {
+  const { same } = findOverlap(waiting, items, null);
+  return waiting.filter((order) => order !== same || order.openPayment?.method);
 }
 
 /** So that nobody orders again what only has to be paid. */

@@ -54,7 +54,6 @@ function Offer({ name, releaseId, overrides }: Offered & { overrides: Overrides 
   const query = useQuery({
     queryKey: ['preview', app, releaseId],
     queryFn: () => previewOf(name, releaseId),
-    retry: false,
     staleTime: 0,
   });
   return (

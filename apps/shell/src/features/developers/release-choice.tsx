@@ -39,7 +39,6 @@ export function ReleaseChoice({ name, overrides }: Props) {
   const query = useQuery({
     queryKey: ['releases', app],
     queryFn: () => publishedReleases(name),
-    retry: false,
     staleTime: 0,
   });
   return (

@@ -20,6 +20,12 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
+/** The next version of a text, by the sections that differ. The others stay as they were published, which never changes. */
+export const withSections = (text: LegalText, changed: readonly LegalSection[]): LegalText => ({
+  ...text,
+  sections: text.sections.map((section) => changed.find(({ id }) => id === section.id) ?? section),
+});
+
 /** A part of a text: plain, or the label of a link. */
 export interface TextPart {
   text: string;

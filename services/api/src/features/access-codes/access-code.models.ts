@@ -1,94 +1,67 @@
 import type { AccessCodeState, AssessmentType } from '@kenali/contracts';
-import { defineModel, defineSchema } from '../../db/model.ts';
-
-/** Codes for the families of one partner. */
-export interface AccessBatchDocument {
-  _id: number;
-  /** A copy from the creation: what the partner has agreed to, whatever the catalogue says later. */
-  assessment: { id: number; name: string; type: AssessmentType; instrumentId: string | null; ageRange: string };
-  partner: string;
-  count: number;
-  /** The last calendar day in Jakarta. */
-  lastDay: string;
-  note: string;
-  agreedRupiah: number | null;
-  createdBy: number;
-  /** Hash of the Idempotency-Key: a repeated call finds its batch, and nobody else gets its codes. */
-  keyHash: string;
-  /** How many codes were revoked. It outlives them. Absent: none. */
-  revoked?: number;
-  /** Search tokens of the partner. */
-  searchWords: string[];
-  createdAt: Date;
-}
+import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
 
 /** What an erasure keeps of a used code. */
 export type KeptProgress = Extract<AccessCodeState, 'used' | 'begun' | 'completed'>;
 
-export interface AccessCodeDocument {
-  _id: number;
-  batchId: number;
-  /** As on the slip, from 1. */
-  number: number;
-  /** SHA-256 of a code with 75 random bits. The database has the code nowhere. */
-  hash: string;
-  state: 'unused' | 'used' | 'revoked';
-  expiresAt: Date;
-  /** When it is removed, unless it is used. */
-  forgetAt?: Date;
-  revokedAt?: Date;
-  redeemedAt?: Date;
-  /** Who redeemed it, and for what. An erasure removes all three. */
-  userId?: number;
-  orderId?: number;
-  userAssessmentId?: number;
-  /** The name of the batch's partner, for the owner's data export. */
-  partner?: string;
-  /** Set when an erasure removes the link. */
-  kept?: KeptProgress;
-}
+const batchFields = {
+  _id: field<number>({ type: Number, required: true }),
+  /** A copy from the creation: what the partner has agreed to, whatever the catalogue says later. */
+  assessment: field<{ id: number; name: string; type: AssessmentType; instrumentId: string | null; ageRange: string }>({
+    type: Object,
+    required: true,
+  }),
+  partner: field<string>({ type: String, required: true }),
+  count: field<number>({ type: Number, required: true }),
+  /** The last calendar day in Jakarta. */
+  lastDay: field<string>({ type: String, required: true }),
+  note: field<string>({ type: String, default: '' }),
+  agreedRupiah: field<number | null>({ type: Number, default: null }),
+  createdBy: field<number>({ type: Number, required: true }),
+  /** Hash of the Idempotency-Key: a repeated call finds its batch, and nobody else gets its codes. */
+  keyHash: field<string>({ type: String, required: true }),
+  /** How many codes were revoked. It outlives them. Absent: none. */
+  revoked: field<number | undefined>({ type: Number }),
+  /** Search tokens of the partner. */
+  searchWords: field<string[]>({ type: [String], required: true }),
+  createdAt: field<Date>({ type: Date, required: true }),
+};
 
-const batchSchema = defineSchema<AccessBatchDocument>(
-  {
-    _id: { type: Number, required: true },
-    assessment: { type: Object, required: true },
-    partner: { type: String, required: true },
-    count: { type: Number, required: true },
-    lastDay: { type: String, required: true },
-    note: { type: String, default: '' },
-    agreedRupiah: { type: Number, default: null },
-    createdBy: { type: Number, required: true },
-    keyHash: { type: String, required: true },
-    revoked: { type: Number },
-    searchWords: { type: [String], required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+/** Codes for the families of one partner. */
+export interface AccessBatchDocument extends DocumentOf<typeof batchFields> {}
+
+const batchSchema = defineSchema<AccessBatchDocument>(batchFields);
 batchSchema.index({ createdBy: 1, keyHash: 1 }, { unique: true });
 batchSchema.index({ searchWords: 1, _id: -1 });
 
 export const AccessBatch = defineModel<AccessBatchDocument>('AccessBatch', batchSchema, 'accessBatches');
 
-const codeSchema = defineSchema<AccessCodeDocument>(
-  {
-    _id: { type: Number, required: true },
-    batchId: { type: Number, required: true },
-    number: { type: Number, required: true },
-    hash: { type: String, required: true },
-    state: { type: String, enum: ['unused', 'used', 'revoked'], required: true },
-    expiresAt: { type: Date, required: true },
-    forgetAt: { type: Date },
-    revokedAt: { type: Date },
-    redeemedAt: { type: Date },
-    userId: { type: Number },
-    orderId: { type: Number },
-    userAssessmentId: { type: Number },
-    partner: { type: String },
-    kept: { type: String },
-  },
-  { versionKey: false },
-);
+const codeFields = {
+  _id: field<number>({ type: Number, required: true }),
+  batchId: field<number>({ type: Number, required: true }),
+  /** As on the slip, from 1. */
+  number: field<number>({ type: Number, required: true }),
+  /** SHA-256 of a code with 75 random bits. The database has the code nowhere. */
+  hash: field<string>({ type: String, required: true }),
+  state: field<'unused' | 'used' | 'revoked'>({ type: String, enum: ['unused', 'used', 'revoked'], required: true }),
+  expiresAt: field<Date>({ type: Date, required: true }),
+  /** When it is removed, unless it is used. */
+  forgetAt: field<Date | undefined>({ type: Date }),
+  revokedAt: field<Date | undefined>({ type: Date }),
+  redeemedAt: field<Date | undefined>({ type: Date }),
+  /** Who redeemed it, and for what. An erasure removes all three. */
+  userId: field<number | undefined>({ type: Number }),
+  orderId: field<number | undefined>({ type: Number }),
+  userAssessmentId: field<number | undefined>({ type: Number }),
+  /** The name of the batch's partner, for the owner's data export. */
+  partner: field<string | undefined>({ type: String }),
+  /** Set when an erasure removes the link. */
+  kept: field<KeptProgress | undefined>({ type: String }),
+};
+
+export interface AccessCodeDocument extends DocumentOf<typeof codeFields> {}
+
+const codeSchema = defineSchema<AccessCodeDocument>(codeFields);
 codeSchema.index({ hash: 1 }, { unique: true });
 codeSchema.index({ batchId: 1, number: 1 }, { unique: true });
 // The counts of a batch.

@@ -87,5 +87,3 @@ async function readCodes(
   if (!codes) throw new AppError('CONFLICT', { message: GONE });
   return { batch, codes: codes.map((code, index) => ({ number: numbers[index]!, text: accessCodeText(code) })) };
 }
-
-export type { PrintedCode };

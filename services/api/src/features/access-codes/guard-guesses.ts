@@ -1,7 +1,8 @@
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
 import { logSecurity, subjectOf } from '../../http/security-log.ts';
-import { ACCESS_CODE_LIMITS, type Bucket } from '../../limits/limit-table.ts';
+import { type Place, placeIn } from '../../limits/counters.ts';
+import { ACCESS_CODE_LIMITS } from '../../limits/limit-table.ts';
 
 /**
  * Runs `work` unless its caller guesses too much, and counts it if `isWrong`. A call takes its place before it runs, so that parallel ones
@@ -16,50 +17,30 @@ export async function guardGuesses<T>(
   const { services, caller } = context;
   if (!services.config.rateLimits) return work();
   const { counters } = services;
-  const own = levelOf(`account ${caller.id}`, ACCESS_CODE_LIMITS.own);
-  const shared = sharedLevels(context);
-  const isOwnTry = (await counters.take(own)).isTaken;
-  const taken = isOwnTry ? [own.key] : await takeAll(context, shared);
+  const own = [placeIn(ACCESS_CODE_LIMITS.own, `access code account ${caller.id}`)];
+  const shared = sharedPlaces(context);
+  const isOwnTry = (await counters.take(own)) === null;
+  const refusal = isOwnTry ? null : await counters.take(shared);
+  if (refusal) {
+    logSecurity(context, 'throttled', { account: caller.id, limit: 'access code' });
+    context.setHeader('Retry-After', String(Math.max(1, Math.ceil(refusal.waitMs / 1000))));
+    throw new AppError('TOO_MANY_REQUESTS');
+  }
+  const taken = isOwnTry ? own : shared;
   try {
     const result = await work();
-    await giveBack(context, taken);
+    await counters.giveBack(taken);
     return result;
   } catch (error) {
-    if (!isWrong(error)) await giveBack(context, taken);
+    if (!isWrong(error)) await counters.giveBack(taken);
     else if (isOwnTry) await counters.raise(shared.map(({ capacity, ...level }) => ({ ...level, max: capacity })));
     throw error;
   }
 }
 
-type Level = ReturnType<typeof levelOf>;
-
-const levelOf = (whom: string, { capacity, refillMs }: Bucket, scale = 1) => ({
-  key: `access code ${whom}`,
-  capacity: capacity * scale,
-  forgetMs: refillMs / scale,
-});
-
-const sharedLevels = ({ client, services }: CallContext): Level[] => [
+const sharedPlaces = ({ client, services }: CallContext): Place[] => [
   ...client.blocks.map(({ key, scale }) =>
-    levelOf(`from ${subjectOf(services.config.jwtSecret, key)}`, ACCESS_CODE_LIMITS.address, scale),
+    placeIn(ACCESS_CODE_LIMITS.address, `access code from ${subjectOf(services.config.jwtSecret, key)}`, scale),
   ),
-  levelOf('of all', ACCESS_CODE_LIMITS.all),
+  placeIn(ACCESS_CODE_LIMITS.all, 'access code of all'),
 ];
-
-async function takeAll(context: CallContext, levels: readonly Level[]): Promise<string[]> {
-  const taken: string[] = [];
-  for (const level of levels) {
-    const { isTaken, waitMs } = await context.services.counters.take(level);
-    if (!isTaken) {
-      await giveBack(context, taken);
-      logSecurity(context, 'throttled', { account: context.caller.id, limit: 'access code' });
-      context.setHeader('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
-      throw new AppError('TOO_MANY_REQUESTS');
-    }
-    taken.push(level.key);
-  }
-  return taken;
-}
-
-const giveBack = ({ services }: CallContext, keys: readonly string[]) =>
-  Promise.all(keys.map((key) => services.counters.giveBack(key)));

@@ -31,8 +31,7 @@ export const listBatches: Handler<'GET /api/admin/access-codes'> = async ({ quer
       .sort({ _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
-      .lean<AccessBatchDocument[]>()
-      .exec(),
+      .lean<AccessBatchDocument[]>(),
   ]);
   setHeader('X-Total-Count', String(total));
   return batchViews(batches, services.now());
@@ -43,7 +42,7 @@ export const getBatch: Handler<'GET /api/admin/access-codes/{id}'> = async ({ pa
 
 /** @throws AppError NOT_FOUND */
 export async function readBatch(id: number): Promise<AccessBatchDocument> {
-  const batch = await AccessBatch.findById(id).lean<AccessBatchDocument>().exec();
+  const batch = await AccessBatch.findById(id).lean<AccessBatchDocument>();
   if (!batch) throw new AppError('NOT_FOUND', { message: 'Kelompok kode ini tidak ditemukan.' });
   return batch;
 }

@@ -17,8 +17,7 @@ export async function readUserSummaries(
   const fields = ['email', 'firstName', 'lastName', 'whatsappNumber'];
   const found = await User.find({ _id: { $in: [...new Set(ids)] } }, fields, ONE_REPLY)
     .session(dbSession)
-    .lean<UserDocument[]>()
-    .exec();
+    .lean<UserDocument[]>();
   const byId = new Map(
     found.map(({ _id, email, firstName, lastName, whatsappNumber }) => [
       _id,

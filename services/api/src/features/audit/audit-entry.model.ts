@@ -1,7 +1,6 @@
 import type { AuditAction, AuditEntry } from '@kenali/contracts';
-import mongoose from 'mongoose';
 import { appendOnly } from '../../db/append-only.ts';
-import { defineModel, defineSchema } from '../../db/model.ts';
+import { defineModel, defineSchema, MIXED, mixedWith } from '../../db/model.ts';
 import type { Seal } from './chain.ts';
 
 /** One row of the audit log: who did what to which target, and when. */
@@ -17,7 +16,6 @@ export interface AuditEntryDocument extends Omit<AuditEntry, 'id' | 'at'> {
   seal?: Seal;
 }
 
-const mixed = (value: unknown) => ({ type: mongoose.Schema.Types.Mixed, default: () => value });
 const schema = defineSchema<AuditEntryDocument>(
   {
     _id: { type: Number, required: true },
@@ -28,16 +26,16 @@ const schema = defineSchema<AuditEntryDocument>(
       email: { type: String, required: true },
       name: { type: String, required: true },
     },
-    target: mixed(null),
-    changes: mixed({}),
-    details: mixed({}),
+    target: mixedWith(null),
+    changes: mixedWith({}),
+    details: mixedWith({}),
     searchWords: { type: [String], required: true },
-    records: { type: mongoose.Schema.Types.Mixed },
+    records: MIXED,
     requestId: { type: String, required: true },
     isListing: { type: Boolean },
-    seal: { type: mongoose.Schema.Types.Mixed },
+    seal: MIXED,
   },
-  { versionKey: false, minimize: false },
+  { minimize: false },
 );
 schema.index({ at: -1, _id: -1 });
 schema.index({ action: 1, at: -1, _id: -1 });

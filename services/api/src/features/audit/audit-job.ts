@@ -1,4 +1,4 @@
-import { defineModel, defineSchema } from '../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
 import { tryAcquire } from '../../db/throttle.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import type { Services } from '../../services.ts';
@@ -7,26 +7,20 @@ import { readMark } from './erasure-mark.ts';
 import { oldestUnsealed, readChainHead, sealNextEntries } from './seal-entries.ts';
 import { readSealedEntries, verifyChain } from './verify-chain.ts';
 
-/** The outcome of the last check of the whole chain, by any process. */
-interface AuditCheckDocument {
-  _id: string;
-  at: Date;
+const fields = {
+  _id: field<string>({ type: String, required: true }),
+  at: field<Date>({ type: Date, required: true }),
   /** The last place that was right. */
-  sequence: number;
-  problem: string | null;
-}
+  sequence: field<number>({ type: Number, required: true }),
+  problem: field<string | null>({ type: String, default: null }),
+};
+
+/** The outcome of the last check of the whole chain, by any process. */
+interface AuditCheckDocument extends DocumentOf<typeof fields> {}
 
 const AuditCheck = defineModel<AuditCheckDocument>(
   'AuditCheck',
-  defineSchema<AuditCheckDocument>(
-    {
-      _id: { type: String, required: true },
-      at: { type: Date, required: true },
-      sequence: { type: Number, required: true },
-      problem: { type: String, default: null },
-    },
-    { versionKey: false },
-  ),
+  defineSchema<AuditCheckDocument>(fields),
   'auditChecks',
 );
 const CHECK = 'chain';

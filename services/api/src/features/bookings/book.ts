@@ -17,15 +17,7 @@ import { Booking, type BookingDocument, BookingHoursModel, calendarSequence, rea
 import { REMINDER_MS } from './bookings-job.ts';
 import { endBooking } from './end-booking.ts';
 import { findOpenSlots } from './find-slots.ts';
-import {
-  BOOKABLE,
-  bookableFilter,
-  changeUntil,
-  findOwnBooking,
-  findOwnConsultation,
-  offeringPsychologist,
-  viewOwn,
-} from './own-booking.ts';
+import { BOOKABLE, bookableFilter, changeUntil, findOwnBooking, findOwnConsultation, viewOwn } from './own-booking.ts';
 import { tellAll } from './tell.ts';
 
 const REMEMBERED_MS = 365 * 24 * 60 * 60_000;
@@ -49,7 +41,7 @@ export const book: Handler<'POST /api/user-assessments/{id}/booking'> = async ({
     return viewOwn(found, { zone }, services);
   }
   if (own) throw changedMeanwhile();
-  const offering = offeringPsychologist(found);
+  const offering = found.assignment?.userId;
   if (offering !== undefined && offering !== psychologistId)
     throw await slotTaken({ ...wanted, psychologistId: offering });
   await assertBelowLimit(params.id, wanted.now);
@@ -170,7 +162,7 @@ async function assertBelowLimit(userAssessmentId: number, now: Date): Promise<vo
 
 /** The answer to the first of two equal calls was lost. */
 async function wasCancelled(userAssessmentId: number, startsAt: Date): Promise<boolean> {
-  const last = await Booking.findOne({ userAssessmentId }).sort({ _id: -1 }).lean<BookingDocument>().exec();
+  const last = await Booking.findOne({ userAssessmentId }).sort({ _id: -1 }).lean<BookingDocument>();
   return last?.endReason === 'parent' && last.startsAt.getTime() === startsAt.getTime();
 }
 

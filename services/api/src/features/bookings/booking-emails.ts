@@ -48,9 +48,9 @@ async function findCurrent(message: Message, { config, now }: Services): Promise
   if (!config.features.includes('bookings')) return null;
   const { key, kind, userAssessmentId, facts } = message;
   if (facts) return unlessBookedAgain(facts as EndedBooking, kind);
-  const booking = await Booking.findOne({ userAssessmentId, endedAt: null })
-    .lean<BookingDocument & { endedAt: null }>()
-    .exec();
+  const booking = await Booking.findOne({ userAssessmentId, endedAt: null }).lean<
+    BookingDocument & { endedAt: null }
+  >();
   if (!booking) return null;
   const isAboutMeeting = kind === 'booking_meeting';
   const isLate = (isAboutMeeting ? booking.endsAt : booking.startsAt) <= now();

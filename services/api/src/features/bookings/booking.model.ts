@@ -1,6 +1,6 @@
 import { type BookingHours, type BookingSettings, CANCEL_REASONS, ZONES, type Zone } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../db/model.ts';
+import type mongoose from 'mongoose';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../db/model.ts';
 
 /**
  * Why a booking ended: the parent or the psychologist cancelled it, staff moved the consultation on, its conditions no longer hold, or its time is
@@ -21,56 +21,37 @@ const END_REASONS = [
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** A consultation at a time. Its length stays when the psychologist changes the hours. */
-export interface BookingDocument {
-  _id: number;
-  userAssessmentId: number;
-  userId: number;
-  psychologistId: number;
-  startsAt: Date;
-  endsAt: Date;
+const bookingFields = {
+  _id: field<number>({ type: Number, required: true }),
+  userAssessmentId: field<number>({ type: Number, required: true }),
+  userId: field<number>({ type: Number, required: true }),
+  psychologistId: field<number>({ type: Number, required: true }),
+  startsAt: field<Date>({ type: Date, required: true }),
+  endsAt: field<Date>({ type: Date, required: true }),
   /** The zone that the parent reads times in. */
-  zone: Zone;
+  zone: field<Zone>({ type: String, enum: ZONES, required: true }),
   /** The first stored booking of the consultation since the last one that took place. They have one entry in calendars. Absent: its own number. */
-  calendarId?: number;
+  calendarId: field<number | undefined>({ type: Number }),
   /** Raised by each change and by the end. A message names the one that it was written for, and is dropped when there is another. */
-  sequence: number;
+  sequence: field<number>({ type: Number, required: true }),
   /** How often the way to meet has changed since it was booked. */
-  meetingChanges?: number;
-  createdAt: Date;
+  meetingChanges: field<number | undefined>({ type: Number }),
+  createdAt: field<Date>({ type: Date, required: true }),
   /** When its family chose a time: once when it booked, and with each change. */
-  chosenAt: Date[];
-  changedAt: Date | null;
+  chosenAt: field<Date[]>({ type: [Date], default: [] }),
+  changedAt: field<Date | null>({ type: Date, default: null }),
   /** When the reminder of `startsAt` was queued, or that it needs none. */
-  remindedAt: Date | null;
-  endedAt: Date | null;
-  endReason?: EndReason;
+  remindedAt: field<Date | null>({ type: Date, default: null }),
+  endedAt: field<Date | null>({ type: Date, default: null }),
+  endReason: field<EndReason | undefined>({ type: String, enum: END_REASONS }),
   /** MongoDB deletes it at this time. */
-  forgetAt: Date;
-}
+  forgetAt: field<Date>({ type: Date, required: true }),
+};
 
-const bookingSchema = defineSchema<BookingDocument>(
-  {
-    _id: { type: Number, required: true },
-    userAssessmentId: { type: Number, required: true },
-    userId: { type: Number, required: true },
-    psychologistId: { type: Number, required: true },
-    startsAt: { type: Date, required: true },
-    endsAt: { type: Date, required: true },
-    zone: { type: String, enum: ZONES, required: true },
-    calendarId: { type: Number },
-    sequence: { type: Number, required: true },
-    meetingChanges: { type: Number },
-    createdAt: { type: Date, required: true },
-    chosenAt: { type: [Date], default: [] },
-    changedAt: { type: Date, default: null },
-    remindedAt: { type: Date, default: null },
-    endedAt: { type: Date, default: null },
-    endReason: { type: String, enum: END_REASONS },
-    forgetAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+/** A consultation at a time. Its length stays when the psychologist changes the hours. */
+export interface BookingDocument extends DocumentOf<typeof bookingFields> {}
+
+const bookingSchema = defineSchema<BookingDocument>(bookingFields);
 const live = { partialFilterExpression: { endedAt: null } };
 // One booking of a slot, and one of a consultation.
 bookingSchema.index({ psychologistId: 1, startsAt: 1 }, { unique: true, ...live });
@@ -107,7 +88,7 @@ export interface BookingHoursDocument extends BookingHours {
   touched: number;
 }
 
-const mixed = { type: mongoose.Schema.Types.Mixed, required: true };
+const mixed = { ...MIXED, required: true };
 const hoursSchema = defineSchema<BookingHoursDocument>(
   {
     _id: { type: Number, required: true },
@@ -119,7 +100,7 @@ const hoursSchema = defineSchema<BookingHoursDocument>(
     updatedAt: { type: Date, required: true },
     touched: { type: Number, default: 0 },
   },
-  { versionKey: false, minimize: false },
+  { minimize: false },
 );
 
 export const BookingHoursModel = defineModel<BookingHoursDocument>('BookingHours', hoursSchema, 'bookingHours');
@@ -128,16 +109,13 @@ interface BookingSettingsDocument extends BookingSettings {
   _id: number;
 }
 
-const settingsSchema = defineSchema<BookingSettingsDocument>(
-  {
-    _id: { type: Number, required: true },
-    zone: { type: String, enum: ZONES, required: true },
-    changeHours: { type: Number, required: true },
-    noticeHours: { type: Number, required: true },
-    daysAhead: { type: Number, required: true },
-  },
-  { versionKey: false },
-);
+const settingsSchema = defineSchema<BookingSettingsDocument>({
+  _id: { type: Number, required: true },
+  zone: { type: String, enum: ZONES, required: true },
+  changeHours: { type: Number, required: true },
+  noticeHours: { type: Number, required: true },
+  daysAhead: { type: Number, required: true },
+});
 
 export const BookingSettingsModel = defineModel<BookingSettingsDocument>(
   'BookingSettings',

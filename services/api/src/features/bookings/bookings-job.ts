@@ -40,8 +40,7 @@ export async function endUnfounded({ now, log }: JobServices, isStopped = () => 
     const found = await Booking.find({ ...NOT_OVER(at), ...after })
       .sort(SOONEST_FIRST)
       .limit(BATCH)
-      .lean<BookingDocument[]>()
-      .exec();
+      .lean<BookingDocument[]>();
     const ends = await findEnds(found);
     for (const booking of found) {
       const reason = ends.get(booking._id);
@@ -62,7 +61,7 @@ export async function queueBookingReminders({ now, log }: JobServices): Promise<
     remindedAt: null,
     startsAt: { $gt: at, $lte: new Date(at.getTime() + REMINDER_MS) },
   };
-  const found = await Booking.find(due).sort(SOONEST_FIRST).limit(BATCH).lean<BookingDocument[]>().exec();
+  const found = await Booking.find(due).sort(SOONEST_FIRST).limit(BATCH).lean<BookingDocument[]>();
   let queued = 0;
   for (const booking of found) {
     const { _id, sequence, userAssessmentId, userId, forgetAt } = booking;

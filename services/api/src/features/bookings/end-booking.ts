@@ -19,9 +19,7 @@ export async function endBooking(
     { _id, sequence, endedAt: null },
     { $set: { endedAt: at, endReason: reason, sequence: sequence + 1 } },
     { session: dbSession, returnDocument: 'after' },
-  )
-    .lean<BookingDocument>()
-    .exec();
+  ).lean<BookingDocument>();
   if (!ended) return false;
   const { userAssessmentId, userId, psychologistId, createdAt } = ended;
   const step = { status: 'requested' as const, at, byUserId: by };

@@ -16,9 +16,7 @@ export async function eraseBookings({ ids, userId, isWhole }: Erased, { now }: P
   const about = { userAssessmentId: { $in: [...ids] } };
   const hours = isWhole ? (await BookingHoursModel.deleteOne({ _id: userId })).deletedCount : 0;
   const at = now();
-  const coming = await Booking.find({ ...about, ...NOT_OVER(at) })
-    .lean<BookingDocument[]>()
-    .exec();
+  const coming = await Booking.find({ ...about, ...NOT_OVER(at) }).lean<BookingDocument[]>();
   for (const booking of coming)
     await inTransaction((dbSession) => endBooking(booking, { reason: 'erasure', at, by: userId }, dbSession));
   // One that changed at this moment is for the second pass.

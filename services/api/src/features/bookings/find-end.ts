@@ -18,9 +18,9 @@ const FIELDS = [
  */
 export async function findEnds(bookings: readonly BookingDocument[]): Promise<Map<number, EndReason>> {
   const [results, people] = await Promise.all([
-    UserAssessment.find({ _id: { $in: bookings.map(({ userAssessmentId }) => userAssessmentId) } }, [...FIELDS])
-      .lean<UserAssessmentDocument[]>()
-      .exec(),
+    UserAssessment.find({ _id: { $in: bookings.map(({ userAssessmentId }) => userAssessmentId) } }, [...FIELDS]).lean<
+      UserAssessmentDocument[]
+    >(),
     User.find(
       { _id: { $in: bookings.flatMap(({ userId, psychologistId }) => [userId, psychologistId]) }, isActive: true },
       { role: 1 },

@@ -1,5 +1,4 @@
 import { type BookingState, dayIn, type Slot, type SlotsOfDay } from '@kenali/contracts';
-import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
@@ -56,13 +55,8 @@ export async function findOwnConsultation(id: number, { caller }: CallContext): 
   return found;
 }
 
-export const findOwnBooking = (
-  userAssessmentId: number,
-  now: Date,
-  dbSession: ClientSession | null = null,
-): Promise<BookingDocument | null> =>
+export const findOwnBooking = (userAssessmentId: number, now: Date): Promise<BookingDocument | null> =>
   Booking.findOne({ userAssessmentId, ...NOT_OVER(now) })
-    .session(dbSession)
     .lean<BookingDocument>()
     .exec();
 
@@ -128,13 +122,9 @@ function slotsOfDay(
   return { zone, days, slots: slots.filter((slot) => dayOf(slot) === shown) };
 }
 
-/** A case with a psychologist has the slots of that one alone. */
-export const offeringPsychologist = ({ assignment }: Pick<UserAssessmentDocument, 'assignment'>): number | undefined =>
-  assignment?.userId;
-
 async function offeredSlots(found: UserAssessmentDocument, services: Services) {
   const isOpen = BOOKABLE.some((status) => status === found.consultation?.status);
   if (!isOpen || (await needsConsent(found, services))) return [];
-  const wanted = { ownerId: found.userId, psychologistId: offeringPsychologist(found), now: services.now() };
-  return findOpenSlots(wanted);
+  // A case with a psychologist has the slots of that one alone.
+  return findOpenSlots({ ownerId: found.userId, psychologistId: found.assignment?.userId, now: services.now() });
 }

@@ -59,8 +59,7 @@ async function listBookings(filter: object, context: CallContext): Promise<Sched
     Booking.find({ ...filter, ...NOT_OVER(context.services.now()) })
       .sort({ startsAt: 1, _id: 1 })
       .limit(SHOWN_MAX)
-      .lean<BookingDocument[]>()
-      .exec(),
+      .lean<BookingDocument[]>(),
     readSettings(),
   ]);
   const results = all.map(({ userAssessmentId }) => userAssessmentId);
@@ -116,7 +115,7 @@ export const cancelAsPsychologist: Handler<'POST /api/cases/schedule/bookings/{i
 ) => {
   const { caller, services } = context;
   const at = services.now();
-  const found = await Booking.findOne({ _id: params.id, psychologistId: caller.id }).lean<BookingDocument>().exec();
+  const found = await Booking.findOne({ _id: params.id, psychologistId: caller.id }).lean<BookingDocument>();
   // The answer to the first of two equal calls was lost.
   if (found?.endedAt && found.endReason === body.reason) return { success: true };
   if (!found || found.endedAt || found.endsAt <= at) throw new AppError('NOT_FOUND');

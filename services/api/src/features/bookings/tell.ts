@@ -49,7 +49,7 @@ export async function tellEnd(booking: BookingDocument, now: Date, dbSession: Cl
 export async function tellMeeting(psychologistId: number, now: Date, dbSession: ClientSession): Promise<void> {
   const filter = { psychologistId, ...NOT_OVER(now) };
   await Booking.updateMany(filter, { $inc: { meetingChanges: 1 } }, { session: dbSession });
-  const coming = await Booking.find(filter).session(dbSession).lean<BookingDocument[]>().exec();
+  const coming = await Booking.find(filter).session(dbSession).lean<BookingDocument[]>();
   for (const booking of coming) {
     const { userAssessmentId, userId, forgetAt } = booking;
     const message = { userAssessmentId, userId, about: meetingSubjectOf(booking), now, forgetAt };

@@ -24,8 +24,7 @@ export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) =
       .sort({ 'assignment.at': -1, _id: -1 })
       .skip(skip)
       .limit(limit)
-      .lean<Assigned[]>()
-      .exec(),
+      .lean<Assigned[]>(),
   ]);
   await recordShown(context, 'cases.list', { result: found.map(({ _id }) => _id) });
   context.setHeader('X-Total-Count', String(total));

@@ -44,9 +44,7 @@ export async function findOwnCase(id: number, context: CallContext): Promise<Com
     'assignment',
     'caseNotes',
     'consultation',
-  ])
-    .lean<UserAssessmentDocument>()
-    .exec();
+  ]).lean<UserAssessmentDocument>();
   if (!found?.results) return refuseCase(id, context);
   assertUnrestricted(found);
   return found as CompletedResult;

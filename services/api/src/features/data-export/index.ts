@@ -7,6 +7,7 @@ import { downloadExport, getNewestExport, requestExport } from './own-exports.ts
 import { runNextExport } from './run-exports.ts';
 
 export { archiveEmails } from './archive-email.ts';
+export { readOwned } from './content/collect-own-data.ts';
 
 /** The archive of everything that is stored about an account: who may request and download it. */
 export function dataExportRoutes(): Router {

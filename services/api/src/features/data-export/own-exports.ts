@@ -85,7 +85,7 @@ async function endOthers({ _id, userId }: DataExportDocument): Promise<void> {
 
 export const downloadExport: Handler<'GET /api/data-exports/{id}/file'> = async ({ params }, context) => {
   const { caller, services, setHeader } = context;
-  const found = await DataExport.findOne({ _id: params.id, userId: caller.id }).lean<DataExportDocument>().exec();
+  const found = await DataExport.findOne({ _id: params.id, userId: caller.id }).lean<DataExportDocument>();
   if (!found) throw new AppError('NOT_FOUND');
   if (isOver(found, services.now())) throw new AppError('DATA_EXPORT_EXPIRED');
   const { state, build, parts, bytes, readyAt } = found;

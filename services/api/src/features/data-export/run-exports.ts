@@ -48,9 +48,7 @@ async function claim(services: Services): Promise<DataExportDocument | null> {
     { state: 'running', leaseUntil: { $lte: services.now() } },
     { $set: { ...lease, done: 0, total: 0 }, $inc: { tries: 1 } },
     { sort: { leaseUntil: 1 }, returnDocument: 'after' },
-  )
-    .lean<DataExportDocument>()
-    .exec();
+  ).lean<DataExportDocument>();
 }
 
 const own = ({ exportId, build }: Build) => ({ _id: exportId, build, state: 'running' as const });

@@ -7,8 +7,8 @@ import {
   type DataRequestState,
   type DataRequestView,
 } from '@kenali/contracts';
-import mongoose, { type ClientSession } from 'mongoose';
-import { defineModel, defineSchema } from '../../db/model.ts';
+import type { ClientSession } from 'mongoose';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../db/model.ts';
 import { User } from '../auth/index.ts';
 import { Order } from '../orders/index.ts';
 import { OPEN_REFUNDS, PaymentAttempt, Refund } from '../payments/index.ts';
@@ -26,64 +26,41 @@ export interface ErasureWork {
   emails: { address: string; until: Date }[];
 }
 
-/** Something that the owner of an account asked for about stored data. */
-export interface DataRequestDocument {
-  _id: number;
-  userId: number;
-  kind: DataRequestKind;
-  state: DataRequestState;
+const fields = {
+  _id: field<number>({ type: Number, required: true }),
+  userId: field<number>({ type: Number, required: true }),
+  kind: field<DataRequestKind>({ type: String, enum: DATA_REQUEST_KINDS, required: true }),
+  state: field<DataRequestState>({ type: String, enum: DATA_REQUEST_STATES, required: true }),
   /** Kind and child, whose key is a `comparisonKey`. Unique among the unfinished requests of an account, and removed with the last step. */
-  slot?: string;
-  requestedAt: Date;
+  slot: field<string | undefined>({ type: String }),
+  requestedAt: field<Date>({ type: Date, required: true }),
   /** When staff have to have answered, or a deletion has to be finished. */
-  dueAt: Date;
-  eraseAt?: Date;
-  child?: ChildRef;
+  dueAt: field<Date>({ type: Date, required: true }),
+  eraseAt: field<Date | undefined>({ type: Date }),
+  child: field<ChildRef | undefined>(MIXED),
   /** The profile of that child, if there is one. It stays as a number, so that the deletion can be done again after a restore. */
-  childId?: number;
-  message?: string;
+  childId: field<number | undefined>({ type: Number }),
+  message: field<string | undefined>(MIXED),
   /** When the job looks at this deletion again. */
-  notBefore?: Date;
+  notBefore: field<Date | undefined>({ type: Date }),
   /** The process that works on it, and until when no other one may. */
-  holder?: string;
-  leaseUntil?: Date;
-  work?: ErasureWork;
+  holder: field<string | undefined>({ type: String }),
+  leaseUntil: field<Date | undefined>({ type: Date }),
+  work: field<ErasureWork | undefined>(MIXED),
   /** The user assessments that were emptied: after a restore of an older backup, they are emptied again. */
-  erasedIds?: number[];
-  handledAt?: Date;
-  handledBy?: number;
-  note?: string;
+  erasedIds: field<number[] | undefined>({ type: [Number], default: undefined }),
+  handledAt: field<Date | undefined>({ type: Date }),
+  handledBy: field<number | undefined>({ type: Number }),
+  note: field<string | undefined>(MIXED),
   /** A restriction that the owner switched on and has not lifted. */
-  isInEffect?: boolean;
-  liftedAt?: Date;
-}
+  isInEffect: field<boolean | undefined>({ type: Boolean }),
+  liftedAt: field<Date | undefined>({ type: Date }),
+};
 
-const schema = defineSchema<DataRequestDocument>(
-  {
-    _id: { type: Number, required: true },
-    userId: { type: Number, required: true },
-    kind: { type: String, enum: DATA_REQUEST_KINDS, required: true },
-    state: { type: String, enum: DATA_REQUEST_STATES, required: true },
-    slot: { type: String },
-    requestedAt: { type: Date, required: true },
-    dueAt: { type: Date, required: true },
-    eraseAt: { type: Date },
-    child: { type: mongoose.Schema.Types.Mixed },
-    childId: { type: Number },
-    message: { type: mongoose.Schema.Types.Mixed },
-    notBefore: { type: Date },
-    holder: { type: String },
-    leaseUntil: { type: Date },
-    work: { type: mongoose.Schema.Types.Mixed },
-    erasedIds: { type: [Number], default: undefined },
-    handledAt: { type: Date },
-    handledBy: { type: Number },
-    note: { type: mongoose.Schema.Types.Mixed },
-    isInEffect: { type: Boolean },
-    liftedAt: { type: Date },
-  },
-  { versionKey: false },
-);
+/** Something that the owner of an account asked for about stored data. */
+export interface DataRequestDocument extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<DataRequestDocument>(fields);
 schema.index({ userId: 1, _id: -1 });
 // One unfinished request of each kind, and for each child.
 schema.index({ userId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } });

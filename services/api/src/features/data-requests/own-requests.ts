@@ -27,7 +27,7 @@ const SHOWN = 50;
 export const listOwnRequests: Handler<'GET /api/data-requests'> = async (_input, { caller }) => {
   const [children, found, user] = await Promise.all([
     findChildren(caller.id),
-    DataRequest.find({ userId: caller.id }).sort({ _id: -1 }).limit(SHOWN).lean<DataRequestDocument[]>().exec(),
+    DataRequest.find({ userId: caller.id }).sort({ _id: -1 }).limit(SHOWN).lean<DataRequestDocument[]>(),
     User.findById(caller.id, { secondFactor: 1 }).lean(),
   ]);
   return {
@@ -161,7 +161,7 @@ export const cancelRequest: Handler<'POST /api/data-requests/{id}/cancel'> = asy
     if (cancelled.eraseAt) logSecurity(context, 'deletion_cancelled', { account: caller.id, reason: cancelled.kind });
     return dataRequestView(cancelled);
   }
-  const found = await DataRequest.findOne(own).lean<DataRequestDocument>().exec();
+  const found = await DataRequest.findOne(own).lean<DataRequestDocument>();
   if (!found) throw new AppError('NOT_FOUND');
   if (found.state === 'cancelled') return dataRequestView(found);
   throw new AppError('CONFLICT', { message: 'Permintaan ini sudah dijalankan, jadi tidak dapat dibatalkan.' });

@@ -1,4 +1,4 @@
-import { defineModel, defineSchema } from '../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
 import { tryAcquire } from '../../db/throttle.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
@@ -9,27 +9,21 @@ import { eraseShareLinks } from '../sharing/index.ts';
 import { recountWithout } from '../statistics/index.ts';
 import { Child, eraseUserAssessments, Guardianship, UserAssessment } from '../user-assessments/index.ts';
 
-/** What the retention removed. Ids and counts alone: nobody is named. */
-interface RetentionRunDocument {
-  at: Date;
-  reason: ExpiredReason;
-  count: number;
-  ids: number[];
-}
-
 const EXPIRED_REASONS = ['unfinished', 'result', 'profile'] as const;
 type ExpiredReason = (typeof EXPIRED_REASONS)[number];
 type ExpiredAssessments = Exclude<ExpiredReason, 'profile'>;
 
-const schema = defineSchema<RetentionRunDocument>(
-  {
-    at: { type: Date, required: true },
-    reason: { type: String, enum: EXPIRED_REASONS, required: true },
-    count: { type: Number, required: true },
-    ids: { type: [Number], required: true },
-  },
-  { versionKey: false },
-);
+const fields = {
+  at: field<Date>({ type: Date, required: true }),
+  reason: field<ExpiredReason>({ type: String, enum: EXPIRED_REASONS, required: true }),
+  count: field<number>({ type: Number, required: true }),
+  ids: field<number[]>({ type: [Number], required: true }),
+};
+
+/** What the retention removed. Ids and counts alone: nobody is named. */
+interface RetentionRunDocument extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<RetentionRunDocument>(fields);
 schema.index({ at: -1 });
 
 export const RetentionRun = defineModel<RetentionRunDocument>('RetentionRun', schema, 'retentionRuns');

@@ -41,9 +41,7 @@ async function claim({ now }: Services): Promise<DataRequestDocument | null> {
     },
     { $set: { holder: randomUUID(), leaseUntil: leaseFrom(at) } },
     { sort: { notBefore: 1 }, returnDocument: 'after' },
-  )
-    .lean<DataRequestDocument>()
-    .exec();
+  ).lean<DataRequestDocument>();
 }
 
 const leaseFrom = (at: Date) => new Date(at.getTime() + LEASE_MS);

@@ -8,7 +8,7 @@ import { eraseRedemptions } from '../access-codes/index.ts';
 import { eraseAuditContent } from '../audit/index.ts';
 import { endSessions, OneTimeCode, User } from '../auth/index.ts';
 import { eraseBookings } from '../bookings/index.ts';
-import { eraseExports } from '../data-export/index.ts';
+import { eraseExports, readOwned } from '../data-export/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork } from '../data-requests/index.ts';
 import { forgetInNorms } from '../norms/index.ts';
 import { eraseObservations } from '../observations/index.ts';
@@ -90,19 +90,8 @@ async function orderIdsOf(userId: number): Promise<number[]> {
 /** Entries about the account, or about one child: those of its results, and those whose texts have a word of its name. */
 async function eraseAudit({ request, isWhole, ids, services, checkpoint }: Erasure): Promise<number> {
   const { userId, work } = request;
-  const order = await orderIdsOf(userId);
-  const [refunds, notices, requests] = await Promise.all([
-    Refund.find({ orderId: { $in: order } }, { _id: 1 }).lean(),
-    PaymentEvent.find({ orderId: { $in: order }, noticeId: { $gt: 0 } }, { noticeId: 1 }).lean(),
-    DataRequest.find({ userId }, { _id: 1 }).lean(),
-  ]);
-  const targets = {
-    user: [userId],
-    order,
-    refund: refunds.map(({ _id }) => _id),
-    notice: notices.map(({ noticeId }) => noticeId as number),
-    data_request: requests.map(({ _id }) => _id),
-  };
+  const { orderIds, refundIds, noticeIds, requestIds } = await readOwned(userId);
+  const targets = { user: [userId], order: orderIds, refund: refundIds, notice: noticeIds, data_request: requestIds };
   const options = { byUserId: userId, now: services.now(), checkpoint };
   const ofResults = await eraseAuditContent({ targets: { result: ids } }, options);
   const others = isWhole

@@ -141,7 +141,7 @@ export async function eraseRestrictions({ userId, kind, child, childId }: DataRe
     (child !== undefined && hasKey(restriction.keys, userId, child));
   return inTransaction(async (dbSession) => {
     await lockSearchTokens(userId, dbSession);
-    const all = await Restriction.find({ userId }).session(dbSession).lean<RestrictionDocument[]>().exec();
+    const all = await Restriction.find({ userId }).session(dbSession).lean<RestrictionDocument[]>();
     const found = all.filter(isAbout);
     if (found.length === 0) return 0;
     await DataRequest.updateMany(

@@ -68,7 +68,7 @@ export const acceptInvitation: Handler<'POST /api/guardian-invitations/accept'> 
   const { relationship, terms } = body;
   const accepted = await accept(invitation, { relationship, terms, sequence: last?.sequence ?? 0 }, context);
   if (!accepted) {
-    const now = await Guardianship.findById(invitation._id).lean<GuardianshipDocument>().exec();
+    const now = await Guardianship.findById(invitation._id).lean<GuardianshipDocument>();
     if (now?.guardianId === caller.id && now.endedAt === null) return sharedChildView(now, caller.id);
     throw new AppError('GUARDIAN_INVITATION_ENDED');
   }

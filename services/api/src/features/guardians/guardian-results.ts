@@ -32,8 +32,7 @@ export const listChildResults: Handler<'GET /api/children/{id}/results'> = async
     { userId: 1, assessment: 1, completedAt: 1 },
   )
     .sort({ completedAt: -1 })
-    .lean<Pick<Completed, '_id' | 'userId' | 'assessment' | 'completedAt'>[]>()
-    .exec();
+    .lean<Pick<Completed, '_id' | 'userId' | 'assessment' | 'completedAt'>[]>();
   return {
     results: found.map(({ _id, userId, assessment, completedAt }) => ({
       id: _id,

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { lockSearchTokens } from '../auth/index.ts';
-import { defineSecretLinks, hashSecrets, type LinkSecrets } from '../secret-links/index.ts';
+import { defineSecretLinks, type NewLink } from '../secret-links/index.ts';
 import {
   assertProfileConsent,
   Child,
@@ -48,40 +48,32 @@ export const createInvitation: Handler<'POST /api/children/{id}/guardian-invitat
   if (!(await findCircle(params.id, caller.id))) throw new AppError('PROCESSING_RESTRICTED');
   const { link, secrets } = await guardianLinks.create(context, {
     about: params.id,
-    insert: (fresh) => insert(params.id, fresh, context),
+    insert: (newLink) => insert(params.id, newLink, context),
     isSame: (stored) => stored.childId === params.id,
   });
   return { invitation: invitationView(link), ...secrets };
 };
 
-interface NewInvitation {
-  keyHash: string;
-  secrets: LinkSecrets;
-}
-
-async function insert(childId: number, { keyHash, secrets }: NewInvitation, context: CallContext) {
-  const { caller, services } = context;
-  const at = services.now();
-  const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS);
+async function insert(childId: number, newLink: NewLink, context: CallContext) {
+  const { caller } = context;
+  const fresh = await newLink(INVITATION_DAYS * DAY_MS);
   const document: GuardianshipDocument = {
+    ...fresh,
     _id: await nextId('guardianships'),
     childId,
     ownerId: caller.id,
-    keyHash,
-    ...(await hashSecrets(secrets)),
-    createdAt: at,
-    expiresAt,
     guardianId: null,
     acceptedAt: null,
     consentSequence: 0,
-    endedAt: null,
-    forgetAt: new Date(expiresAt.getTime() + REMEMBERED_MS),
+    forgetAt: new Date(fresh.expiresAt.getTime() + REMEMBERED_MS),
   };
   await inTransactionOf(caller.id, async (dbSession) => {
     // Orders simultaneous invitations, and those that meet a deletion of the profile.
     await lockSearchTokens(caller.id, dbSession);
     if (!(await Child.exists({ _id: childId, ownerId: caller.id }).session(dbSession))) throw new AppError('NOT_FOUND');
-    const taken = await Guardianship.countDocuments({ childId, $or: [IS_GUARDIAN, INVITED(at)] }).session(dbSession);
+    const taken = await Guardianship.countDocuments({ childId, $or: [IS_GUARDIAN, INVITED(fresh.createdAt)] }).session(
+      dbSession,
+    );
     if (taken >= GUARDIANS_MAX) throw new AppError('GUARDIANS_FULL');
     await Guardianship.create([document], { session: dbSession });
   });

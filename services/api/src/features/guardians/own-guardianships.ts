@@ -39,12 +39,10 @@ export const listGuardianships: Handler<'GET /api/guardianships'> = async (_inpu
   const [own, shared] = await Promise.all([
     Guardianship.find({ ownerId: caller.id, $or: [IS_GUARDIAN, INVITED(services.now())] })
       .sort({ _id: 1 })
-      .lean<GuardianshipDocument[]>()
-      .exec(),
+      .lean<GuardianshipDocument[]>(),
     Guardianship.find({ ...IS_GUARDIAN, guardianId: caller.id })
       .sort({ _id: 1 })
-      .lean<GuardianshipDocument[]>()
-      .exec(),
+      .lean<GuardianshipDocument[]>(),
   ]);
   const children = new Map<number, Own>();
   for (const each of own) {
@@ -64,7 +62,7 @@ export const listGuardianships: Handler<'GET /api/guardianships'> = async (_inpu
 export const endGuardianship: Handler<'POST /api/guardianships/{id}/end'> = async ({ params }, context) => {
   const { caller, services } = context;
   const own = { _id: params.id, $or: [{ ownerId: caller.id }, { guardianId: caller.id }] };
-  const known = await Guardianship.findOne(own).lean<GuardianshipDocument>().exec();
+  const known = await Guardianship.findOne(own).lean<GuardianshipDocument>();
   if (!known) throw new AppError('NOT_FOUND');
   const reason = known.ownerId === caller.id ? 'owner' : 'guardian';
   const by = { by: caller.id, reason, at: services.now() } as const;

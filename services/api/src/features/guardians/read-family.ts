@@ -21,11 +21,10 @@ import {
  */
 export async function readFamily(userId: number): Promise<Omit<AdminFamily, 'observers'>> {
   const [profiles, found] = await Promise.all([
-    Child.find({ ownerId: userId }).sort({ _id: 1 }).lean<ChildDocument[]>().exec(),
+    Child.find({ ownerId: userId }).sort({ _id: 1 }).lean<ChildDocument[]>(),
     Guardianship.find({ ...IS_GUARDIAN, $or: [{ ownerId: userId }, { guardianId: userId }] })
       .sort({ _id: 1 })
-      .lean<GuardianshipDocument[]>()
-      .exec(),
+      .lean<GuardianshipDocument[]>(),
   ]);
   const shown = await findUnrestricted(profiles);
   const children = profiles.map(async (child) => {
@@ -56,9 +55,7 @@ async function viewOf({ _id, relationship, acceptedAt, guardianId }: Guardianshi
 }
 
 async function readOther(found: readonly GuardianshipDocument[]): Promise<AdminFamily['guardianOf']> {
-  const profiles = await Child.find({ _id: { $in: found.map(({ childId }) => childId) } })
-    .lean<ChildDocument[]>()
-    .exec();
+  const profiles = await Child.find({ _id: { $in: found.map(({ childId }) => childId) } }).lean<ChildDocument[]>();
   const shown = await findUnrestricted(profiles);
   return Promise.all(
     found.map(async (each) => ({
@@ -74,7 +71,7 @@ async function findUnrestricted(profiles: readonly ChildDocument[]): Promise<Chi
   const read = owners.map(async (ownerId) => ({
     ownerId,
     last: await lastConsentEvent(ownerId),
-    on: await Restriction.find(restrictionsOn(ownerId)).lean<RestrictionDocument[]>().exec(),
+    on: await Restriction.find(restrictionsOn(ownerId)).lean<RestrictionDocument[]>(),
   }));
   const known = await Promise.all(read);
   return profiles.filter((child) => {

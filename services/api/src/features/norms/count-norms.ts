@@ -35,7 +35,7 @@ async function isDue(group: NormGroup, before: NormsDocument, now: number): Prom
 
 /** What may be shown of a group now. Pages need no numbers of results. */
 export async function readShownCells({ key }: NormGroup, { now }: Pick<Services, 'now'>) {
-  const found = await Norms.findById(key, { 'cells.results': 0 }).lean<NormsDocument>().exec();
+  const found = await Norms.findById(key, { 'cells.results': 0 }).lean<NormsDocument>();
   const countedAt = found?.countedAt ?? null;
   const isFresh = countedAt !== null && now().getTime() - countedAt.getTime() < FRESH_MS;
   const shown = isFresh ? (found?.cells ?? []).filter(({ isShown }) => isShown) : [];
@@ -60,7 +60,7 @@ async function hasShrunk(group: NormGroup, { cells }: NormsDocument): Promise<bo
  * because its lease has ended, or to a deletion.
  */
 async function countGroup(group: NormGroup, services: Services, isStopped: () => boolean): Promise<void> {
-  const before = await Norms.findById(group.key).lean<NormsDocument>().exec();
+  const before = await Norms.findById(group.key).lean<NormsDocument>();
   if (before && !(await isDue(group, before, services.now().getTime()))) return;
   const revision = before?.revision ?? 0;
   const own = { _id: group.key, revision: revision + 1 };

@@ -114,9 +114,9 @@ export async function findRemaining(group: NormGroup, results: readonly number[]
   const still = new Set<number>();
   for (let from = 0; from < results.length; from += NUMBERS) {
     const _id = { $in: results.slice(from, from + NUMBERS) };
-    const found = await UserAssessment.find({ ...countable(group), _id }, { userId: 1 })
-      .lean<Pick<Candidate, '_id' | 'userId'>[]>()
-      .exec();
+    const found = await UserAssessment.find({ ...countable(group), _id }, { userId: 1 }).lean<
+      Pick<Candidate, '_id' | 'userId'>[]
+    >();
     const allowed = await findNormConsents(found.map(({ userId }) => userId));
     for (const each of found) if (allowed.has(each.userId)) still.add(each._id);
   }

@@ -1,6 +1,5 @@
 import type { NormCellFacts, NormSide, ScoreNorms } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../db/model.ts';
 
 /** A cell as it was last published. */
 export interface StoredCell extends NormCellFacts {
@@ -15,30 +14,22 @@ export interface StoredCell extends NormCellFacts {
   isShown: boolean;
 }
 
-/** The norms of the versions of an instrument whose scores are equal. */
-export interface NormsDocument {
+const normsFields = {
   /** See `NormGroup`. */
-  _id: string;
+  _id: field<string>({ type: String, required: true }),
   /** Each count and each deletion has its own: what a count writes meets another revision, and is not made, if one came after it. */
-  revision: number;
+  revision: field<number>({ type: Number, required: true }),
   /** Until when other processes leave the counting to the one that has begun it. */
-  leaseUntil?: Date;
+  leaseUntil: field<Date | undefined>({ type: Date }),
   /** Absent before the first count has ended. */
-  countedAt?: Date;
-  cells: StoredCell[];
-}
+  countedAt: field<Date | undefined>({ type: Date }),
+  cells: field<StoredCell[]>({ ...MIXED, required: true }),
+};
 
-const mixed = { type: mongoose.Schema.Types.Mixed };
-const normsSchema = defineSchema<NormsDocument>(
-  {
-    _id: { type: String, required: true },
-    revision: { type: Number, required: true },
-    leaseUntil: { type: Date },
-    countedAt: { type: Date },
-    cells: { ...mixed, required: true },
-  },
-  { versionKey: false, minimize: false },
-);
+/** The norms of the versions of an instrument whose scores are equal. */
+export interface NormsDocument extends DocumentOf<typeof normsFields> {}
+
+const normsSchema = defineSchema<NormsDocument>(normsFields, { minimize: false });
 
 export const Norms = defineModel<NormsDocument>('Norms', normsSchema, 'norms');
 
@@ -48,10 +39,11 @@ export interface NormSwitchDocument extends Partial<Record<NormSide, { byUserId:
   _id: string;
 }
 
-const switchSchema = defineSchema<NormSwitchDocument>(
-  { _id: { type: String, required: true }, admin: mixed, psychologist: mixed },
-  { versionKey: false },
-);
+const switchSchema = defineSchema<NormSwitchDocument>({
+  _id: { type: String, required: true },
+  admin: MIXED,
+  psychologist: MIXED,
+});
 
 export const NormSwitch = defineModel<NormSwitchDocument>('NormSwitch', switchSchema, 'normSwitches');
 

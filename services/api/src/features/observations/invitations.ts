@@ -5,7 +5,7 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { hashSecrets, type LinkSecrets } from '../secret-links/index.ts';
+import type { NewLink } from '../secret-links/index.ts';
 import {
   assertConsent,
   assertUnrestrictedByOwner,
@@ -66,8 +66,7 @@ export const listObservers: Handler<'GET /api/user-assessments/{id}/observers'> 
     Observation.find({ userAssessmentId: found._id, userId: caller.id }, { progress: 0, changedAt: 0 })
       .sort({ _id: -1 })
       .limit(SHOWN)
-      .lean<ObservationDocument[]>()
-      .exec(),
+      .lean<ObservationDocument[]>(),
     lastConsentEnd(found),
   ]);
   return {
@@ -87,19 +86,13 @@ export const inviteObserver: Handler<'POST /api/user-assessments/{id}/observers'
   assertUnrestrictedByOwner(found);
   const { link, secrets } = await observerLinks.create(context, {
     about: found._id,
-    insert: (fresh) => insert(found, { relationship, ...fresh }, context),
+    insert: (newLink) => insert(found, relationship, newLink, context),
     isSame: (stored) => stored.userAssessmentId === found._id && stored.relationship === relationship,
   });
   return { observer: viewOf(link, await lastConsentEnd(found), services.now()), ...secrets };
 };
 
-interface NewInvitation {
-  relationship: ObserverRelationship;
-  keyHash: string;
-  secrets: LinkSecrets;
-}
-
-async function insert(found: Observable, { relationship, keyHash, secrets }: NewInvitation, context: CallContext) {
+async function insert(found: Observable, relationship: ObserverRelationship, newLink: NewLink, context: CallContext) {
   const { services } = context;
   // Read before the check: a withdrawal after it has a higher sequence, which ends the invitation.
   const last = await lastConsentEvent(found.userId);
@@ -107,19 +100,14 @@ async function insert(found: Observable, { relationship, keyHash, secrets }: New
   const { instrument } = found;
   if (!instrument || !services.instruments.find(instrument.id, instrument.version))
     throw new AppError('INSTRUMENT_UNAVAILABLE');
-  const at = services.now();
-  const expiresAt = new Date(at.getTime() + OPEN_MS);
-  const { progress } = newUserAssessment(at);
+  const fresh = await newLink(OPEN_MS);
+  const { progress } = newUserAssessment(fresh.createdAt);
   const document: ObservationDocument = {
+    ...fresh,
     _id: await nextId('observations'),
     userId: found.userId,
     userAssessmentId: found._id,
     relationship,
-    keyHash,
-    ...(await hashSecrets(secrets)),
-    createdAt: at,
-    expiresAt,
-    endedAt: null,
     consentSequence: last?.sequence ?? 0,
     status: 'available',
     instrument,
@@ -130,7 +118,7 @@ async function insert(found: Observable, { relationship, keyHash, secrets }: New
     revision: 0,
     savedAt: null,
     completedAt: null,
-    forgetAt: new Date(expiresAt.getTime() + UNFINISHED_MS),
+    forgetAt: new Date(fresh.expiresAt.getTime() + UNFINISHED_MS),
   };
   await inTransactionOf(document.userId, async (dbSession) => {
     await assertRoom(document, dbSession);
@@ -163,7 +151,7 @@ export const revokeObserver: Handler<'POST /api/observers/{id}/revoke'> = async 
   if (!known) throw new AppError('NOT_FOUND');
   const found = await findOwnUserAssessment(known.userAssessmentId, caller.id, ['userId', 'assessment']);
   const { modifiedCount } = await Observation.updateOne({ ...own, endedAt: null }, endUpdate(at, 'owner'));
-  const stored = await Observation.findOne(own).lean<ObservationDocument>().exec();
+  const stored = await Observation.findOne(own).lean<ObservationDocument>();
   if (!stored) throw new AppError('NOT_FOUND');
   if (modifiedCount === 1) logSecurity(context, 'observer_revoked', { account: caller.id, link: stored._id });
   return viewOf(stored, await lastConsentEnd(found), at);

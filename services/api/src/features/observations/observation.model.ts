@@ -6,9 +6,8 @@ import type {
   UserAssessmentStatus,
 } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../db/model.ts';
-import { defineSecretLinks, SECRET_LINK_FIELDS, type SecretLink } from '../secret-links/index.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED, mixedWith } from '../../db/model.ts';
+import { defineSecretLinks, SECRET_LINK_FIELDS } from '../secret-links/index.ts';
 import type { UserAssessmentDocument } from '../user-assessments/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,57 +20,39 @@ const PROOF_MS = 180 * DAY_MS;
 const END_REASONS = ['owner', 'observer', 'deletion', 'first_proof'] as const;
 export type ObservationEnd = (typeof END_REASONS)[number];
 
+const fields = {
+  ...SECRET_LINK_FIELDS,
+  userId: field<number>({ type: Number, required: true }),
+  userAssessmentId: field<number>({ type: Number, required: true }),
+  relationship: field<ObserverRelationship>({ type: String, required: true }),
+  endReason: field<ObservationEnd | undefined>({ type: String, enum: END_REASONS }),
+  /** The last consent event of the owner at the invitation. A later one that ends the consent ends an unfinished observation. */
+  consentSequence: field<number>({ type: Number, required: true }),
+  consent: field<
+    { version: string; hash: string; practice: string; contact: string; name: string; at: Date } | undefined
+  >(MIXED),
+  status: field<UserAssessmentStatus>({ type: String, default: 'available' }),
+  /** The version of the owner's result. */
+  instrument: field<InstrumentRef>(mixedWith(null)),
+  startedAt: field<Date | null>({ type: Date, default: null }),
+  progress: field<UserAssessmentDocument['progress']>(mixedWith(null)),
+  changedAt: field<AnswerTimes | undefined>(MIXED),
+  answered: field<number>({ type: Number, default: 0 }),
+  itemCount: field<number | null>({ type: Number, default: null }),
+  revision: field<number>({ type: Number, default: 0 }),
+  savedAt: field<Date | null>({ type: Date, default: null }),
+  completedAt: field<Date | null>({ type: Date, default: null }),
+  /** MongoDB deletes the document at this time. Absent from a completed observation, which stays as long as the result. */
+  forgetAt: field<Date | undefined>({ type: Date }),
+};
+
 /**
  * An invitation to a second observer, with the consent and the answers of that person. One document, so that the database orders a save, a
  * completion, a revocation and a withdrawal. The fields of the answers are named as those of a user assessment.
  */
-export interface ObservationDocument extends SecretLink {
-  userId: number;
-  userAssessmentId: number;
-  relationship: ObserverRelationship;
-  endReason?: ObservationEnd;
-  /** The last consent event of the owner at the invitation. A later one that ends the consent ends an unfinished observation. */
-  consentSequence: number;
-  consent?: { version: string; hash: string; practice: string; contact: string; name: string; at: Date };
-  status: UserAssessmentStatus;
-  /** The version of the owner's result. */
-  instrument: InstrumentRef;
-  startedAt: Date | null;
-  progress: UserAssessmentDocument['progress'];
-  changedAt?: AnswerTimes;
-  answered: number;
-  itemCount: number | null;
-  revision: number;
-  savedAt: Date | null;
-  completedAt: Date | null;
-  /** MongoDB deletes the document at this time. Absent from a completed observation, which stays as long as the result. */
-  forgetAt?: Date;
-}
+export interface ObservationDocument extends DocumentOf<typeof fields> {}
 
-const mixed = (value: unknown) => ({ type: mongoose.Schema.Types.Mixed, default: () => value });
-const schema = defineSchema<ObservationDocument>(
-  {
-    ...SECRET_LINK_FIELDS,
-    userId: { type: Number, required: true },
-    userAssessmentId: { type: Number, required: true },
-    relationship: { type: String, required: true },
-    endReason: { type: String, enum: END_REASONS },
-    consentSequence: { type: Number, required: true },
-    consent: { type: mongoose.Schema.Types.Mixed },
-    status: { type: String, default: 'available' },
-    instrument: mixed(null),
-    startedAt: { type: Date, default: null },
-    progress: mixed(null),
-    changedAt: { type: mongoose.Schema.Types.Mixed },
-    answered: { type: Number, default: 0 },
-    itemCount: { type: Number, default: null },
-    revision: { type: Number, default: 0 },
-    savedAt: { type: Date, default: null },
-    completedAt: { type: Date, default: null },
-    forgetAt: { type: Date },
-  },
-  { versionKey: false, minimize: false },
-);
+const schema = defineSchema<ObservationDocument>(fields, { minimize: false });
 schema.index({ tokenHash: 1 }, { unique: true });
 // The second of two requests with one key finds the invitation of the first.
 schema.index({ userId: 1, keyHash: 1 }, { unique: true });

@@ -86,7 +86,7 @@ export function observationIdOf(session: string, { services }: Context): number 
 
 /** @throws AppError OBSERVER_SESSION_ENDED, SHARE_LINK_ENDED */
 async function findBySession(session: string, context: Context): Promise<ObservationDocument> {
-  const found = await Observation.findById(observationIdOf(session, context)).lean<ObservationDocument>().exec();
+  const found = await Observation.findById(observationIdOf(session, context)).lean<ObservationDocument>();
   if (!found) throw new AppError('SHARE_LINK_ENDED');
   return found;
 }

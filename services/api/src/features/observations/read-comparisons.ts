@@ -20,8 +20,7 @@ export async function readComparisons(found: Completed, services: Services): Pro
   if (result?.type !== 'sensory' || !found.instrument) return [];
   const all = await Observation.find({ userAssessmentId: found._id, status: 'completed', endedAt: null })
     .sort({ _id: 1 })
-    .lean<ObservationDocument[]>()
-    .exec();
+    .lean<ObservationDocument[]>();
   const pinned = services.instruments.find(found.instrument.id, found.instrument.version);
   if (all.length === 0 || pinned?.type !== 'sensory') return [];
   const versions = services.instruments.comparableVersions(pinned.id, pinned.version);

@@ -15,15 +15,12 @@ export async function readObserverStates(userId: number, at: Date): Promise<Admi
   const found = await Observation.find({ userId }, { progress: 0, changedAt: 0, 'consent.name': 0 })
     .sort({ _id: -1 })
     .limit(SHOWN)
-    .lean<ObservationDocument[]>()
-    .exec();
+    .lean<ObservationDocument[]>();
   const ids = [...new Set(found.map(({ userAssessmentId }) => userAssessmentId))];
   const results = await UserAssessment.find({ _id: { $in: ids }, userId, ...UNRESTRICTED, erasedAt: null }, [
     'userId',
     'assessment',
-  ])
-    .lean<Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment'>[]>()
-    .exec();
+  ]).lean<Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment'>[]>();
   const consentEnds = new Map<number, number>();
   for (const result of results) consentEnds.set(result._id, await lastConsentEnd(result));
   return found.flatMap((each) => {

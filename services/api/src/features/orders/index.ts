@@ -6,6 +6,7 @@ export {
   PAYABLE_HOURS,
   PAYABLE_MS,
   REVENUE_INDEX,
+  withoutMethod,
 } from './order.model.ts';
 export { openPaymentView, orderView, type ShownOrder } from './order.view.ts';
 export { parseOrderMix } from './order-mix.ts';

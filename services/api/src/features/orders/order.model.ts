@@ -2,78 +2,37 @@ import {
   ASSESSMENT_TYPES,
   type AssessmentType,
   type CancelledBy,
+  type OpenPaymentView,
   ORDER_STATUSES,
   type OrderFlag,
   type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from '@kenali/contracts';
-import { defineModel, defineSchema } from '../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
 import { toOrderMix } from './order-mix.ts';
-
-/** An ordered assessment, copied from the catalogue. Later catalogue changes do not affect it. */
-export interface OrderItem {
-  _id: number;
-  assessmentId: number;
-  name: string;
-  priceRupiah: number;
-  type: AssessmentType;
-  instrumentId: string | null;
-  ageRange: string;
-}
 
 /** How long an order can be paid: from its creation, and again from each payment attempt. */
 export const PAYABLE_HOURS = 24;
 export const PAYABLE_MS = PAYABLE_HOURS * 60 * 60 * 1000;
 
 /** What the payer of an unpaid order needs to pay it, as the payment provider reports it. Null fields do not apply. */
-export interface OpenPayment {
-  method: string | null;
-  bank: string | null;
-  vaNumber: string | null;
-  billerCode: string | null;
-  billKey: string | null;
-  store: string | null;
-  paymentCode: string | null;
+export interface OpenPayment extends Omit<OpenPaymentView, 'amount' | 'expiresAt'> {
   expiresAt: Date;
-  isInReview: boolean;
 }
 
-/** Amounts are whole rupiah. `totalAmount` never changes. `version` counts writes, for compare-and-set. */
-export interface OrderDocument {
-  _id: number;
-  userId: number;
-  items: OrderItem[];
-  totalAmount: number;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  paymentMethod: string | null;
-  /** `providerOrderId` of the attempt that paid, `free_{id}` or `code_{id}`. */
-  paymentId: string | null;
-  /** Who gave the access code that completed the order. */
-  partner?: string;
-  paidAt: Date | null;
-  paidAmount: number | null;
-  refundedAmount: number;
-  /** Of the live payment attempt; absent before the first attempt. Copied here because the polled list reads orders only. */
-  openPayment?: OpenPayment;
-  cancelledBy?: CancelledBy;
-  /** The order that the buyer made instead of this one. */
-  replacedBy?: number;
-  flags: OrderFlag[];
-  /** The resolved ones of `flags`, which need no action. */
-  settledFlags?: OrderFlag[];
-  idempotencyKey?: string;
-  /** Ordered by a staff account, so it is left out of revenue and statistics. */
-  byStaff?: boolean;
-  /** Types and prices of the items, see `toOrderMix`. Set on save. */
-  mix: string;
-  /** The payer's search tokens. */
-  searchWords: string[];
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+/** For an order whose payer has not chosen a method, or has to choose another one. */
+export const withoutMethod = (expiresAt: Date): OpenPayment => ({
+  method: null,
+  bank: null,
+  vaNumber: null,
+  billerCode: null,
+  billKey: null,
+  store: null,
+  paymentCode: null,
+  expiresAt,
+  isInReview: false,
+});
 
 /** Covers every field that the statistics on revenue, paid orders and payers read. */
 export const REVENUE_INDEX = {
@@ -89,48 +48,59 @@ export const REVENUE_INDEX = {
 } as const;
 
 const rupiah = { type: Number, min: 0, validate: { validator: isWholeOrNull, message: 'whole rupiah' } };
-const item = defineSchema<OrderItem>({
-  _id: { type: Number, required: true },
-  assessmentId: { type: Number, required: true },
-  name: { type: String, required: true },
-  priceRupiah: { ...rupiah, required: true },
-  type: { type: String, enum: ASSESSMENT_TYPES, required: true },
-  instrumentId: { type: String, default: null },
-  ageRange: { type: String, default: '' },
-});
-const schema = defineSchema<OrderDocument>(
-  {
-    _id: { type: Number, required: true },
-    userId: { type: Number, required: true },
-    items: { type: [item], required: true },
-    totalAmount: { ...rupiah, required: true },
-    status: { type: String, enum: ORDER_STATUSES, default: 'pending' },
-    paymentStatus: {
-      type: String,
-      enum: PAYMENT_STATUSES,
-      default: 'pending',
-    },
-    paymentMethod: { type: String, default: null },
-    paymentId: { type: String, default: null },
-    partner: { type: String },
-    paidAt: { type: Date, default: null },
-    paidAmount: { ...rupiah, default: null },
-    refundedAmount: { ...rupiah, default: 0 },
-    openPayment: { type: Object, default: undefined },
-    cancelledBy: { type: String, default: undefined },
-    replacedBy: { type: Number, default: undefined },
-    flags: { type: [String], default: [] },
-    settledFlags: { type: [String], default: undefined },
-    idempotencyKey: { type: String },
-    byStaff: { type: Boolean },
-    mix: { type: String, required: true },
-    searchWords: { type: [String], required: true },
-    version: { type: Number, default: 0 },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+const itemFields = {
+  _id: field<number>({ type: Number, required: true }),
+  assessmentId: field<number>({ type: Number, required: true }),
+  name: field<string>({ type: String, required: true }),
+  priceRupiah: field<number>({ ...rupiah, required: true }),
+  type: field<AssessmentType>({ type: String, enum: ASSESSMENT_TYPES, required: true }),
+  instrumentId: field<string | null>({ type: String, default: null }),
+  ageRange: field<string>({ type: String, default: '' }),
+};
+
+/** An ordered assessment, copied from the catalogue. Later catalogue changes do not affect it. */
+export interface OrderItem extends DocumentOf<typeof itemFields> {}
+
+const item = defineSchema<OrderItem>(itemFields);
+const fields = {
+  _id: field<number>({ type: Number, required: true }),
+  userId: field<number>({ type: Number, required: true }),
+  items: field<OrderItem[]>({ type: [item], required: true }),
+  totalAmount: field<number>({ ...rupiah, required: true }),
+  status: field<OrderStatus>({ type: String, enum: ORDER_STATUSES, default: 'pending' }),
+  paymentStatus: field<PaymentStatus>({ type: String, enum: PAYMENT_STATUSES, default: 'pending' }),
+  paymentMethod: field<string | null>({ type: String, default: null }),
+  /** `providerOrderId` of the attempt that paid, `free_{id}` or `code_{id}`. */
+  paymentId: field<string | null>({ type: String, default: null }),
+  /** Who gave the access code that completed the order. */
+  partner: field<string | undefined>({ type: String }),
+  paidAt: field<Date | null>({ type: Date, default: null }),
+  paidAmount: field<number | null>({ ...rupiah, default: null }),
+  refundedAmount: field<number>({ ...rupiah, default: 0 }),
+  /** Of the live payment attempt; absent before the first attempt. Copied here because the polled list reads orders only. */
+  openPayment: field<OpenPayment | undefined>({ type: Object }),
+  cancelledBy: field<CancelledBy | undefined>({ type: String }),
+  /** The order that the buyer made instead of this one. */
+  replacedBy: field<number | undefined>({ type: Number }),
+  flags: field<OrderFlag[]>({ type: [String], default: [] }),
+  /** The resolved ones of `flags`, which need no action. */
+  settledFlags: field<OrderFlag[] | undefined>({ type: [String], default: undefined }),
+  idempotencyKey: field<string | undefined>({ type: String }),
+  /** Ordered by a staff account, so it is left out of revenue and statistics. */
+  byStaff: field<boolean | undefined>({ type: Boolean }),
+  /** Types and prices of the items, see `toOrderMix`. Set on save. */
+  mix: field<string>({ type: String, required: true }),
+  /** The payer's search tokens. */
+  searchWords: field<string[]>({ type: [String], required: true }),
+  version: field<number>({ type: Number, default: 0 }),
+  createdAt: field<Date>({ type: Date, required: true }),
+  updatedAt: field<Date>({ type: Date, required: true }),
+};
+
+/** Amounts are whole rupiah. `totalAmount` never changes. `version` counts writes, for compare-and-set. */
+export interface OrderDocument extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<OrderDocument>(fields);
 // A repeated request with the same key finds its order. Orders without a key are not deduplicated.
 schema.index(
   { userId: 1, idempotencyKey: 1 },

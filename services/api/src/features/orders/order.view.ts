@@ -1,6 +1,6 @@
 import type { OpenPaymentView, OrderCreated, OrderItemView, OrderView } from '@kenali/contracts';
 import { decimalRupiah } from '../../money.ts';
-import { type OrderDocument, type OrderItem, PAYABLE_MS } from './order.model.ts';
+import { type OrderDocument, type OrderItem, PAYABLE_MS, withoutMethod } from './order.model.ts';
 
 /** The fields that responses contain. Flags, idempotency key and version are internal. */
 export const ORDER_VIEW_FIELDS = {
@@ -30,23 +30,12 @@ const itemView = ({ _id, priceRupiah, assessmentId, name, type }: OrderItem): Or
   assessment: { id: assessmentId, name, type },
 });
 
-const NO_METHOD = {
-  method: null,
-  bank: null,
-  vaNumber: null,
-  billerCode: null,
-  billKey: null,
-  store: null,
-  paymentCode: null,
-  isInReview: false,
-} as const;
-
 /** Null for an order that waits for no money: free, paid or ended. */
 export function openPaymentView(order: ShownOrder): OpenPaymentView | null {
   const { status, totalAmount, createdAt, openPayment } = order;
   if (status !== 'pending' || totalAmount === 0) return null;
-  const { expiresAt = new Date(createdAt.getTime() + PAYABLE_MS), ...details } = openPayment ?? {};
-  return { ...NO_METHOD, ...details, amount: decimalRupiah(totalAmount), expiresAt: expiresAt.toISOString() };
+  const { expiresAt, ...details } = openPayment ?? withoutMethod(new Date(createdAt.getTime() + PAYABLE_MS));
+  return { ...details, amount: decimalRupiah(totalAmount), expiresAt: expiresAt.toISOString() };
 }
 
 export const orderView = (order: ShownOrder): OrderView => ({

@@ -11,9 +11,6 @@ function findMoveSince({ history }: Pointer, holds: (move: PointerMove) => boole
   return history[history.findLastIndex((move) => !holds(move)) + 1];
 }
 
-/** The site reports the details in its log. */
-const NOT_SIGNED = 'Tanda tangan rilis tidak sah.';
-
 /** A release that cannot be read is the problem of the app: what is set is still listed, as unknown. */
 async function flagsOf(services: Services, app: string, { stable, config }: Pointer): Promise<AdminFlagView[]> {
   const release = await releaseStoreOf(services).findRelease(app, stable);
@@ -30,18 +27,13 @@ async function flagsOf(services: Services, app: string, { stable, config }: Poin
   }));
 }
 
-async function toReleaseView(
-  services: Services,
-  app: string,
-  pointer: Pointer,
-  problem: string | null,
-): Promise<AdminReleaseView> {
+async function toReleaseView(services: Services, app: string, pointer: Pointer): Promise<AdminReleaseView> {
   const { stable, canary, revision, enabled } = pointer;
   const stableMove = findMoveSince(pointer, (move) => move.stable === stable);
   const { time: since = null, actor: by = null, reason = null } = stableMove ?? {};
   const view = {
     app,
-    problem,
+    problem: null,
     isEnabled: enabled,
     revision,
     stable: { releaseId: stable, since, by, reason },
@@ -74,13 +66,14 @@ export const listReleases: Handler<'GET /api/admin/releases'> = async (_input, {
   return Promise.all(
     (await store.listApps()).map(async (app) => {
       try {
-        const { pointer, refused } = await store.checkPointer(app);
+        const pointer = await store.readPointer(app);
         if (!pointer) return withoutRelease(app, 'Belum pernah dirilis.');
-        return await toReleaseView(services, app, pointer, refused ? NOT_SIGNED : null);
+        return await toReleaseView(services, app, pointer);
       } catch (error) {
         services.log.warn({ app, problem: (error as Error).message }, 'could not read the pointer');
         if (error instanceof Refused)
-          return withoutRelease(app, `${NOT_SIGNED} Situs tetap memakai rilis terakhir yang sah.`);
+          // The site reports the details in its log.
+          return withoutRelease(app, 'Tanda tangan rilis tidak sah. Situs tetap memakai rilis terakhir yang sah.');
         return withoutRelease(app, 'Penunjuk rilis tidak dapat dibaca.');
       }
     }),

@@ -19,8 +19,8 @@ const ON = { slot: { $exists: true } };
  */
 export async function followCarriedRequests(services: Pick<Services, 'instruments' | 'now'>): Promise<number> {
   const [inEffect, on] = await Promise.all([
-    DataRequest.find({ isInEffect: true }).lean<DataRequestDocument[]>().exec(),
-    Restriction.find(ON).lean<RestrictionDocument[]>().exec(),
+    DataRequest.find({ isInEffect: true }).lean<DataRequestDocument[]>(),
+    Restriction.find(ON).lean<RestrictionDocument[]>(),
   ]);
   const missing = inEffect.filter(({ _id }) => !on.some(({ requestId }) => requestId === _id));
   const ended = on.filter(({ requestId }) => !inEffect.some(({ _id }) => _id === requestId));
@@ -74,7 +74,7 @@ function switchOff(
   services: Pick<Services, 'instruments' | 'now'>,
 ): Promise<boolean> {
   return withAccount(userId, services, async (dbSession) => {
-    const request = await DataRequest.findById(requestId).session(dbSession).lean<DataRequestDocument>().exec();
+    const request = await DataRequest.findById(requestId).session(dbSession).lean<DataRequestDocument>();
     if (request?.isInEffect) return false;
     const { modifiedCount } = await Restriction.updateOne(
       { _id, ...ON },

@@ -10,7 +10,7 @@ export { restrictionEmails } from './restriction-emails.ts';
 
 const listRestrictions: Handler<'GET /api/restrictions'> = async (_input, { caller }) => {
   const [on, children] = await Promise.all([
-    Restriction.find(restrictionsOn(caller.id)).sort({ _id: -1 }).lean<RestrictionDocument[]>().exec(),
+    Restriction.find(restrictionsOn(caller.id)).sort({ _id: -1 }).lean<RestrictionDocument[]>(),
     findChildren(caller.id),
   ]);
   return {

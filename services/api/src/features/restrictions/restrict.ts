@@ -97,9 +97,11 @@ async function fulfilRequest(
   const done = { state: 'done', handledAt: since, isInEffect: true } as const;
   if (!child) {
     const open = { userId, kind: 'restriction', state: 'open' } as const;
-    const asked = await DataRequest.findOneAndUpdate(open, { $set: done, $unset: { slot: 1 } }, { session: dbSession })
-      .lean<{ _id: number }>()
-      .exec();
+    const asked = await DataRequest.findOneAndUpdate(
+      open,
+      { $set: done, $unset: { slot: 1 } },
+      { session: dbSession },
+    ).lean<{ _id: number }>();
     if (asked) return asked._id;
   }
   const request = {

@@ -84,8 +84,8 @@ export async function createReportFile(
 
 /** The full name of the user who owns the user assessment. Empty if the account was deleted. */
 export async function findUserName(userId: number): Promise<string> {
-  const found = await User.findById(userId, ['firstName', 'lastName'])
-    .lean<Pick<UserDocument, 'firstName' | 'lastName'>>()
-    .exec();
+  const found = await User.findById(userId, ['firstName', 'lastName']).lean<
+    Pick<UserDocument, 'firstName' | 'lastName'>
+  >();
   return found ? fullName(found) : '';
 }

@@ -1,2 +1,1 @@
-export type { LinkSecrets } from './link-secrets.ts';
-export { defineSecretLinks, hashSecrets, SECRET_LINK_FIELDS, type SecretLink } from './secret-link.ts';
+export { defineSecretLinks, type NewLink, SECRET_LINK_FIELDS } from './secret-link.ts';

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { ApiSettings } from '@kenali/settings';
-import jwt from 'jsonwebtoken';
-import { ISSUER, secretsOf } from '../auth/index.ts';
+import { createSigner, secretsOf } from '../auth/index.ts';
 
 export interface LinkSecrets {
   /** 192 bits, as base64url. */
@@ -25,8 +24,7 @@ export const pinSecretOf = ({ token, pin }: LinkSecrets): string => `${pin}:${to
  * @param viewerMs for how long the page behind a link needs no PIN again
  */
 export function createLinkSecrets(kind: 'shared results' | 'observations' | 'guardian invitations', viewerMs: number) {
-  const keyOf = (secret: string, use: 'links' | 'viewers') =>
-    createHmac('sha256', secret).update(`${kind}: ${use}`).digest();
+  const keyOf = (secret: string) => createHmac('sha256', secret).update(`${kind}: links`).digest();
 
   /**
    * The secrets of the link that an owner requests with an Idempotency-Key, one pair per secret that is accepted; the first one is for
@@ -40,46 +38,26 @@ export function createLinkSecrets(kind: 'shared results' | 'observations' | 'gua
   ): [LinkSecrets, ...LinkSecrets[]] {
     const pairs = secretsOf(config).map((secret) => {
       const derive = (what: string) =>
-        createHmac('sha256', keyOf(secret, 'links')).update(`${what}:${userId}:${about}:${key}`).digest();
+        createHmac('sha256', keyOf(secret)).update(`${what}:${userId}:${about}:${key}`).digest();
       const pin = String(derive('pin').readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
       return { token: derive('token').subarray(0, 24).toString('base64url'), pin };
     });
     return pairs as [LinkSecrets, ...LinkSecrets[]];
   }
 
+  const viewers = createSigner<{ sub: string; jti: string }>(`${kind}: viewers`);
+
   /** Signs what a page sends instead of the PIN. It names nobody: only the link and a random number. */
   function signViewer(config: ApiSettings, linkId: number, { now, until }: { now: Date; until: Date }) {
-    const endsAt = Math.floor(Math.min(now.getTime() + viewerMs, until.getTime()) / 1000);
-    const claims = { iat: Math.floor(now.getTime() / 1000), exp: endsAt };
-    const viewer = jwt.sign(claims, keyOf(config.jwtSecret, 'viewers'), {
-      algorithm: 'HS256',
-      subject: String(linkId),
-      issuer: ISSUER,
-      jwtid: randomUUID(),
-    });
-    return { viewer, viewerUntil: new Date(endsAt * 1000).toISOString() };
+    const endsAt = new Date(Math.floor(Math.min(now.getTime() + viewerMs, until.getTime()) / 1000) * 1000);
+    const viewer = viewers.sign(config, { sub: String(linkId), jti: randomUUID() }, { now, until: endsAt });
+    return { viewer, viewerUntil: endsAt.toISOString() };
   }
 
   /** Reads a viewer. @returns null if it is not genuine, and unless `allowsOld` if its time is over */
-  function readViewer(
-    config: ApiSettings,
-    viewer: string,
-    { now, allowsOld = false }: { now: Date; allowsOld?: boolean },
-  ): Viewer | null {
-    const options = { algorithms: ['HS256' as const], issuer: ISSUER, ignoreExpiration: allowsOld };
-    for (const secret of secretsOf(config)) {
-      try {
-        const claims = jwt.verify(viewer, keyOf(secret, 'viewers'), {
-          ...options,
-          clockTimestamp: Math.floor(now.getTime() / 1000),
-        });
-        if (typeof claims === 'object' && claims.sub && claims.jti)
-          return { linkId: Number(claims.sub), id: claims.jti };
-      } catch {
-        // Another secret may have signed it.
-      }
-    }
-    return null;
+  function readViewer(config: ApiSettings, viewer: string, at: { now: Date; allowsOld?: boolean }): Viewer | null {
+    const read = viewers.read(config, viewer, at);
+    return read && { linkId: Number(read.sub), id: read.jti };
   }
   return { linkSecretsOf, signViewer, readViewer };
 }

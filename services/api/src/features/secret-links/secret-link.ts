@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../db/model.ts';
+import { type DocumentOf, field, isDuplicateKey } from '../../db/model.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
 import { logSecurity, type SecurityEvent } from '../../http/security-log.ts';
@@ -8,30 +8,21 @@ import { SHARE_PIN_LIMITS } from '../../limits/limit-table.ts';
 import { guardAttempts, hashPassword, hashToken, verifyPassword } from '../auth/index.ts';
 import { createLinkSecrets, type LinkSecrets, pinSecretOf } from './link-secrets.ts';
 
-/** What every link with a token and a PIN stores. Neither secret can be computed from it. */
-export interface SecretLink {
-  _id: number;
-  /** SHA-256. The token has 192 bits. */
-  tokenHash: string;
-  /** argon2id of PIN and token together, so that the six digits cannot be guessed from a copy of the database. */
-  pinHash: string;
-  /** Hash of the Idempotency-Key: a repeated call finds its link. */
-  keyHash: string;
-  createdAt: Date;
-  expiresAt: Date;
-  endedAt: Date | null;
-}
-
-/** How mongoose stores the fields of a `SecretLink`. */
+/** How every link with a token and a PIN is stored. Neither secret can be computed from it. */
 export const SECRET_LINK_FIELDS = {
-  _id: { type: Number, required: true },
-  tokenHash: { type: String, required: true },
-  pinHash: { type: String, required: true },
-  keyHash: { type: String, required: true },
-  createdAt: { type: Date, required: true },
-  expiresAt: { type: Date, required: true },
-  endedAt: { type: Date, default: null },
-} as const;
+  _id: field<number>({ type: Number, required: true }),
+  /** SHA-256. The token has 192 bits. */
+  tokenHash: field<string>({ type: String, required: true }),
+  /** argon2id of PIN and token together, so that the six digits cannot be guessed from a copy of the database. */
+  pinHash: field<string>({ type: String, required: true }),
+  /** Hash of the Idempotency-Key: a repeated call finds its link. */
+  keyHash: field<string>({ type: String, required: true }),
+  createdAt: field<Date>({ type: Date, required: true }),
+  expiresAt: field<Date>({ type: Date, required: true }),
+  endedAt: field<Date | null>({ type: Date, default: null }),
+};
+
+interface SecretLink extends DocumentOf<typeof SECRET_LINK_FIELDS> {}
 
 interface LinkKind<Link> {
   /** Names the counters of wrong PINs, and separates the Idempotency-Keys of this kind from others. */
@@ -49,11 +40,8 @@ interface LinkKind<Link> {
   messages: { unknown: string; keyTaken: string };
 }
 
-/** The two hashes of the secrets of a new link. The second one takes time, so compute them after all checks. */
-export const hashSecrets = async (secrets: LinkSecrets) => ({
-  tokenHash: hashToken(secrets.token),
-  pinHash: await hashPassword(pinSecretOf(secrets)),
-});
+/** Makes what every new link has besides its id. The hash of the PIN takes time, so call it after all checks. */
+export type NewLink = (lifetimeMs: number) => Promise<Omit<SecretLink, '_id'>>;
 
 /** Creates and opens the links of one kind: token, PIN, Idempotency-Key and the limit of wrong PINs. */
 export function defineSecretLinks<Link extends SecretLink>(kind: LinkKind<Link>) {
@@ -64,29 +52,27 @@ export function defineSecretLinks<Link extends SecretLink>(kind: LinkKind<Link>)
   /**
    * Creates a link with a token and a PIN that no later call shows again. Of calls with one Idempotency-Key, one creates it.
    * @param about the number of what the link opens
-   * @param insert stores the link, with `keyHash` and `hashSecrets(secrets)`
+   * @param insert stores the link
    * @param isSame whether a stored link is what this call requests
    * @throws AppError CONFLICT if the key belongs to another link
    */
   async function create(
     { caller, services, idempotencyKey: key = randomUUID() }: CallContext,
-    {
-      about,
-      insert,
-      isSame,
-    }: {
-      about: number;
-      insert(fresh: { keyHash: string; secrets: LinkSecrets }): Promise<Link>;
-      isSame(link: Link): boolean;
-    },
+    wanted: { about: number; insert(newLink: NewLink): Promise<Link>; isSame(link: Link): boolean },
   ): Promise<{ link: Link; secrets: LinkSecrets }> {
-    const pairs = linkSecretsOf(services.config, { userId: caller.id, about, key });
+    const pairs = linkSecretsOf(services.config, { userId: caller.id, about: wanted.about, key });
     const keyHash = hashToken(`${name}:${key}`);
     const findByKey = () => findOne({ [ownerField]: caller.id, keyHash });
+    const newLink: NewLink = async (lifetimeMs) => {
+      const createdAt = services.now();
+      const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
+      const pinHash = await hashPassword(pinSecretOf(pairs[0]));
+      return { tokenHash: hashToken(pairs[0].token), pinHash, keyHash, createdAt, expiresAt, endedAt: null };
+    };
     let link = await findByKey();
     if (!link) {
       try {
-        link = await insert({ keyHash, secrets: pairs[0] });
+        link = await wanted.insert(newLink);
       } catch (error) {
         // Equal keys have equal tokens, so either unique index may have decided.
         link = isDuplicateKey(error) ? await findByKey() : null;
@@ -95,7 +81,7 @@ export function defineSecretLinks<Link extends SecretLink>(kind: LinkKind<Link>)
     }
     const { tokenHash } = link;
     const secrets = pairs.find(({ token }) => hashToken(token) === tokenHash);
-    if (!secrets || !isSame(link)) throw new AppError('CONFLICT', { message: messages.keyTaken });
+    if (!secrets || !wanted.isSame(link)) throw new AppError('CONFLICT', { message: messages.keyTaken });
     return { link, secrets };
   }
 

@@ -107,7 +107,7 @@ async function recordView(
 /** @throws AppError SHARE_VIEW_ENDED, SHARE_LINK_ENDED */
 async function readByViewer(viewer: string, { services }: Context) {
   const read = shareLinks.readViewer(services.config, viewer, { now: services.now() });
-  const link = read && (await ShareLink.findById(read.linkId).lean<ShareLinkDocument>().exec());
+  const link = read && (await ShareLink.findById(read.linkId).lean<ShareLinkDocument>());
   if (!link) throw new AppError('SHARE_VIEW_ENDED');
   return { link, found: await readLinked(link, services) };
 }

@@ -5,7 +5,7 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { hashSecrets, type LinkSecrets } from '../secret-links/index.ts';
+import type { NewLink } from '../secret-links/index.ts';
 import {
   assertConsent,
   assertUnrestrictedByOwner,
@@ -56,8 +56,7 @@ export async function readShareLinks(found: Shared, at: Date): Promise<ShareLink
     ShareLink.find({ userId: found.userId, userAssessmentId: found._id })
       .sort({ _id: -1 })
       .limit(SHOWN)
-      .lean<ShareLinkDocument[]>()
-      .exec(),
+      .lean<ShareLinkDocument[]>(),
     lastConsentEnd(found),
   ]);
   return links.map((link) => viewOf(link, consentEnd, at));
@@ -81,39 +80,27 @@ export const createShareLink: Handler<'POST /api/user-assessments/{id}/share-lin
   assertUnrestrictedByOwner(found);
   const { link, secrets } = await shareLinks.create(context, {
     about: found._id,
-    insert: (fresh) => insert(found, { days, ...fresh }, context),
+    insert: (newLink) => insert(found, days, newLink, context),
     isSame: (stored) => stored.userAssessmentId === found._id && stored.days === days,
   });
   return { link: viewOf(link, await lastConsentEnd(found), services.now()), ...secrets };
 };
 
-interface NewLink {
-  days: ShareDays;
-  keyHash: string;
-  secrets: LinkSecrets;
-}
-
-async function insert(found: Shared, { days, keyHash, secrets }: NewLink, context: CallContext) {
-  const { services } = context;
+async function insert(found: Shared, days: ShareDays, newLink: NewLink, context: CallContext) {
   // Read before the check: a withdrawal after it has a higher sequence, which ends the link.
   const last = await lastConsentEvent(found.userId);
-  await assertConsent(found, services);
-  const at = services.now();
-  const expiresAt = new Date(at.getTime() + days * DAY_MS);
+  await assertConsent(found, context.services);
+  const fresh = await newLink(days * DAY_MS);
   const document: ShareLinkDocument = {
+    ...fresh,
     _id: await nextId('shareLinks'),
     userId: found.userId,
     userAssessmentId: found._id,
-    keyHash,
     days,
-    ...(await hashSecrets(secrets)),
-    createdAt: at,
-    expiresAt,
-    endedAt: null,
     consentSequence: last?.sequence ?? 0,
     openings: 0,
     views: [],
-    forgetAt: new Date(expiresAt.getTime() + REMEMBERED_MS),
+    forgetAt: new Date(fresh.expiresAt.getTime() + REMEMBERED_MS),
   };
   await inTransactionOf(document.userId, async (dbSession) => {
     await assertRoom(document, dbSession);
@@ -142,7 +129,7 @@ export const revokeShareLink: Handler<'POST /api/share-links/{id}/revoke'> = asy
   const found = await findOwnUserAssessment(known.userAssessmentId, caller.id, ['userId', 'assessment']);
   const set = { $set: { endedAt: at, endReason: 'owner' as const } };
   const { modifiedCount } = await ShareLink.updateOne({ ...own, ...openFilter(at) }, set);
-  const link = await ShareLink.findOne(own).lean<ShareLinkDocument>().exec();
+  const link = await ShareLink.findOne(own).lean<ShareLinkDocument>();
   if (!link) throw new AppError('NOT_FOUND');
   if (modifiedCount === 1) logSecurity(context, 'share_link_revoked', { account: caller.id, link: link._id });
   return viewOf(link, await lastConsentEnd(found), at);

@@ -1,7 +1,7 @@
 import type { ShareDays, ShareViewKind } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { defineModel, defineSchema } from '../../db/model.ts';
-import { defineSecretLinks, SECRET_LINK_FIELDS, type SecretLink } from '../secret-links/index.ts';
+import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
+import { defineSecretLinks, SECRET_LINK_FIELDS } from '../secret-links/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long the owner and staff can see who opened a link, from its expiry on. */
@@ -11,38 +11,30 @@ export const REMEMBERED_MS = 180 * DAY_MS;
 const END_REASONS = ['owner', 'deactivated', 'deletion', 'first_proof'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** A link to one result. */
-export interface ShareLinkDocument extends SecretLink {
-  userId: number;
-  userAssessmentId: number;
-  days: ShareDays;
-  endReason?: EndReason;
+const fields = {
+  ...SECRET_LINK_FIELDS,
+  userId: field<number>({ type: Number, required: true }),
+  userAssessmentId: field<number>({ type: Number, required: true }),
+  days: field<ShareDays>({ type: Number, required: true }),
+  endReason: field<EndReason | undefined>({ type: String, enum: END_REASONS }),
   /** The last consent event at the creation. A later one that ends the consent ends the link, for good. */
-  consentSequence: number;
-  openings: number;
+  consentSequence: field<number>({ type: Number, required: true }),
+  openings: field<number>({ type: Number, default: 0 }),
   /** How often a wrong PIN was entered, and when last. Absent until then. */
-  wrongPins?: { count: number; lastAt: Date };
+  wrongPins: field<{ count: number; lastAt: Date } | undefined>({ type: { _id: false, count: Number, lastAt: Date } }),
   /** Oldest first: `SHARE_FIRST_VIEWS` and the newest, `SHARE_VIEWS_MAX` in all. */
-  views: { kind: ShareViewKind; at: Date; device: string }[];
+  views: field<{ kind: ShareViewKind; at: Date; device: string }[]>({
+    type: [{ _id: false, kind: String, at: Date, device: String }],
+    default: [],
+  }),
   /** MongoDB deletes the link at this time. Until then it answers 410. */
-  forgetAt: Date;
-}
+  forgetAt: field<Date>({ type: Date, required: true }),
+};
 
-const schema = defineSchema<ShareLinkDocument>(
-  {
-    ...SECRET_LINK_FIELDS,
-    userId: { type: Number, required: true },
-    userAssessmentId: { type: Number, required: true },
-    days: { type: Number, required: true },
-    endReason: { type: String, enum: END_REASONS },
-    consentSequence: { type: Number, required: true },
-    openings: { type: Number, default: 0 },
-    wrongPins: { type: { _id: false, count: Number, lastAt: Date } },
-    views: { type: [{ _id: false, kind: String, at: Date, device: String }], default: [] },
-    forgetAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+/** A link to one result. */
+export interface ShareLinkDocument extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<ShareLinkDocument>(fields);
 schema.index({ tokenHash: 1 }, { unique: true });
 // The second of two requests with one key finds the link of the first.
 schema.index({ userId: 1, keyHash: 1 }, { unique: true });

@@ -1,22 +1,17 @@
-import { defineModel, defineSchema, isDuplicateKey } from '../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, isDuplicateKey } from '../../db/model.ts';
+
+const epochFields = {
+  _id: field<number>({ type: Number, required: true }),
+  /** New results are counted in this epoch. */
+  counting: field<number>({ type: Number, required: true }),
+  /** Staff see this epoch. */
+  shown: field<number>({ type: Number, required: true }),
+};
 
 /** A rebuild counts all results in a new epoch, while pages show the epoch before. The one document has the id 1. */
-interface StatisticsEpochDocument {
-  _id: number;
-  /** New results are counted in this epoch. */
-  counting: number;
-  /** Staff see this epoch. */
-  shown: number;
-}
+interface StatisticsEpochDocument extends DocumentOf<typeof epochFields> {}
 
-const epochSchema = defineSchema<StatisticsEpochDocument>(
-  {
-    _id: { type: Number, required: true },
-    counting: { type: Number, required: true },
-    shown: { type: Number, required: true },
-  },
-  { versionKey: false },
-);
+const epochSchema = defineSchema<StatisticsEpochDocument>(epochFields);
 
 const StatisticsEpoch = defineModel<StatisticsEpochDocument>('StatisticsEpoch', epochSchema, 'statisticsEpochs');
 
@@ -24,7 +19,7 @@ const ID = 1;
 const FIRST: StatisticsEpochDocument = { _id: ID, counting: 1, shown: 1 };
 
 export const readEpoch = async (): Promise<StatisticsEpochDocument> =>
-  (await StatisticsEpoch.findById(ID).lean<StatisticsEpochDocument>().exec()) ?? FIRST;
+  (await StatisticsEpoch.findById(ID).lean<StatisticsEpochDocument>()) ?? FIRST;
 
 /** From now on, results are counted in another epoch. @returns its number */
 export async function beginEpoch(): Promise<number> {
@@ -32,9 +27,11 @@ export async function beginEpoch(): Promise<number> {
   await StatisticsEpoch.create(FIRST).catch((error: unknown) => {
     if (!isDuplicateKey(error, '_id')) throw error;
   });
-  const changed = await StatisticsEpoch.findByIdAndUpdate(ID, { $inc: { counting: 1 } }, { returnDocument: 'after' })
-    .lean<StatisticsEpochDocument>()
-    .exec();
+  const changed = await StatisticsEpoch.findByIdAndUpdate(
+    ID,
+    { $inc: { counting: 1 } },
+    { returnDocument: 'after' },
+  ).lean<StatisticsEpochDocument>();
   return (changed as StatisticsEpochDocument).counting;
 }
 

@@ -17,9 +17,9 @@ type GroupCounts = Pick<InstrumentCountsDocument, 'instrument' | 'ageGroup' | 'c
 /** How many results each instrument version has, by id and version. */
 export async function countResultsByVersion(): Promise<(instrument: InstrumentRef) => number> {
   const { shown } = await readEpoch();
-  const found = await InstrumentCounts.find({ epoch: shown }, { instrument: 1, [`counts.${RESULTS}`]: 1 })
-    .lean<GroupCounts[]>()
-    .exec();
+  const found = await InstrumentCounts.find({ epoch: shown }, { instrument: 1, [`counts.${RESULTS}`]: 1 }).lean<
+    GroupCounts[]
+  >();
   return ({ id, version }) =>
     found
       .filter(({ instrument }) => instrument.id === id && instrument.version === version)
@@ -31,9 +31,7 @@ const findGroups = async (id: string, versions: readonly string[]): Promise<Grou
     epoch: (await readEpoch()).shown,
     'instrument.id': id,
     'instrument.version': { $in: versions },
-  })
-    .lean<GroupCounts[]>()
-    .exec();
+  }).lean<GroupCounts[]>();
 
 const addAll = (groups: readonly GroupCounts[]): Counts =>
   groups.reduce<Counts>((sum, { counts }) => addCounts(sum, counts), {});

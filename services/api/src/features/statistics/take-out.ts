@@ -21,8 +21,7 @@ export async function takeOutOfStatistics(
   const found = await UserAssessment.find(own)
     .select([...COUNTED_FIELDS, 'addedTo'])
     .session(dbSession)
-    .lean<Counted[]>()
-    .exec();
+    .lean<Counted[]>();
   if (found.length === 0) return;
   const epochsOf = new Map(found.map(({ _id, addedTo = [] }) => [_id, addedTo]));
   for (const epoch of new Set([...epochsOf.values()].flat())) {

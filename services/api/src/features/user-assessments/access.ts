@@ -10,9 +10,9 @@ export async function findOwnUserAssessment(
   userId: number,
   fields: readonly Field[],
 ): Promise<UserAssessmentDocument> {
-  const found = await UserAssessment.findOne({ _id: id, userId, withdrawnAt: null }, [...fields])
-    .lean<UserAssessmentDocument>()
-    .exec();
+  const found = await UserAssessment.findOne({ _id: id, userId, withdrawnAt: null }, [
+    ...fields,
+  ]).lean<UserAssessmentDocument>();
   if (!found) throw new AppError('NOT_FOUND');
   return found;
 }

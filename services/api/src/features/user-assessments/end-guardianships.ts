@@ -17,8 +17,7 @@ export async function endGuardianships(
 ): Promise<GuardianshipDocument[]> {
   const found = await Guardianship.find({ $and: [filter, { endedAt: null }] })
     .session(dbSession)
-    .lean<GuardianshipDocument[]>()
-    .exec();
+    .lean<GuardianshipDocument[]>();
   for (const { _id, ownerId, guardianId } of found) {
     const forgetAt = new Date(at.getTime() + REMEMBERED_MS);
     await Guardianship.updateOne(

@@ -28,8 +28,8 @@ export function createGetInstrument(): Handler<'GET /api/instruments/{id}/{versi
 /** Any version of an owned instrument may be read: an attempt is pinned to the latest one only when it starts. */
 async function mayRead({ id: userId, role }: Caller, instrumentId: string, services: Services): Promise<boolean> {
   if (role !== 'user') return true;
-  const owned = await UserAssessment.find({ userId, withdrawnAt: null }, ['instrument', 'assessment'])
-    .lean<Pick<UserAssessmentDocument, 'instrument' | 'assessment'>[]>()
-    .exec();
+  const owned = await UserAssessment.find({ userId, withdrawnAt: null }, ['instrument', 'assessment']).lean<
+    Pick<UserAssessmentDocument, 'instrument' | 'assessment'>[]
+  >();
   return owned.some((each) => instrumentIdOf(each, services) === instrumentId);
 }

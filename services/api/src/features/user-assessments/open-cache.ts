@@ -1,4 +1,5 @@
 import type { Instrument } from '@kenali/instruments';
+import { LRUCache } from 'lru-cache';
 import type { Services } from '../../services.ts';
 import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment } from './access.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
@@ -40,12 +41,12 @@ export const countedAfterWrite = ({ countedAt, createdAt }: Open, now: Date): nu
     ? performance.now()
     : countedAt;
 
-/** About 10 KB each. The one that was not saved for longest is dropped first, and its next save reads it again. */
+/** About 10 KB each. The one that was not used for longest is dropped first, and its next save reads it again. */
 const MAX_OPEN = 1000;
-const caches = new WeakMap<Services, Map<number, Open>>();
+const caches = new WeakMap<Services, LRUCache<number, Open>>();
 
-const cacheOf = (services: Services): Map<number, Open> => {
-  const cache = caches.get(services) ?? new Map<number, Open>();
+const cacheOf = (services: Services): LRUCache<number, Open> => {
+  const cache = caches.get(services) ?? new LRUCache<number, Open>({ max: MAX_OPEN });
   caches.set(services, cache);
   return cache;
 };
@@ -59,12 +60,7 @@ function findOpen(services: Services, id: number, userId: number): Open | undefi
   return found?.userId === userId ? found : undefined;
 }
 
-export function keepOpen(services: Services, id: number, open: Open): void {
-  const cache = cacheOf(services);
-  cache.delete(id);
-  cache.set(id, open);
-  if (cache.size > MAX_OPEN) cache.delete(cache.keys().next().value as number);
-}
+export const keepOpen = (services: Services, id: number, open: Open): void => void cacheOf(services).set(id, open);
 
 export const dropOpen = (services: Services, id: number): void => void cacheOf(services).delete(id);
 

@@ -29,10 +29,7 @@ export async function updateUserAssessmentSearchTokens(
   userTokens: readonly string[],
   dbSession: ClientSession,
 ): Promise<void> {
-  const own = await UserAssessment.find({ userId }, ABOUT)
-    .session(dbSession)
-    .lean<(About & { _id: number })[]>()
-    .exec();
+  const own = await UserAssessment.find({ userId }, ABOUT).session(dbSession).lean<(About & { _id: number })[]>();
   if (own.length === 0) return;
   await UserAssessment.collection.bulkWrite(
     own.map((each) => ({

@@ -11,8 +11,7 @@ import {
   USER_ASSESSMENT_STATUSES,
   type UserAssessmentStatus,
 } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED, mixedWith } from '../../db/model.ts';
 import { openDocument, type Stored } from '../../encryption/sealed-fields.ts';
 
 /** A consultation request and the steps it has taken. */
@@ -31,94 +30,6 @@ export interface SignOff {
   name: string;
   licenceKind: LicenceKind;
   licence: string;
-}
-
-/**
- * A user's right to take one assessment, with progress and result. `assessment` is a copy from the time of the grant.
- * `orderId` is null, not absent, for direct access: a partial index cannot select documents without a field.
- */
-export interface UserAssessmentDocument {
-  _id: number;
-  userId: number;
-  assessmentId: number;
-  orderId: number | null;
-  orderItemId?: number;
-  source: 'order' | 'free' | 'staff';
-  /** The batch of the access code that granted it, which counts how far its codes got. An erasure removes it. */
-  accessBatchId?: number;
-  assessment: {
-    name: string;
-    type: AssessmentType;
-    priceRupiah: number;
-    instrumentId: string | null;
-    ageRange: string;
-  };
-  status: UserAssessmentStatus;
-  instrument: { id: string; version: string } | null;
-  startedAt: Date | null;
-  progress: {
-    responses: Responses;
-    notApplicable: NotApplicable;
-    comments: Comments;
-    participantInfo: Partial<ParticipantInfo>;
-    currentPage: number;
-    currentStep: string | number | null;
-    isStarted: boolean;
-  };
-  /** When each answer was given, by the clock of the API. Absent before the first save. */
-  changedAt?: AnswerTimes;
-  answered: number;
-  itemCount: number | null;
-  revision: number;
-  savedAt: Date | null;
-  results: { user: AssessmentResult; admin: AssessmentResult } | null;
-  /** The hash of the pack that `results` were scored with; see `packHashOf`. Set on completion. */
-  packHash?: string;
-  completedAt: Date | null;
-  /** The profile of the child. The user's choice until completion, then what the participant form says; see `children`. */
-  childId?: number;
-  /** Set on completion. Results with equal keys are about the same participant and may be compared; see `comparisonKey`. */
-  subjectKey?: string;
-  /** Set on completion if the instrument includes a consultation. */
-  consultation?: Consultation;
-  /** Set on completion if the catalogue entry requires a sign-off: true until a psychologist signs, then false. */
-  awaitsSignOff?: boolean;
-  signOff?: SignOff;
-  /** The psychologist who works on the result. */
-  assignment?: { userId: number; at: Date; byUserId: number };
-  /** Private notes of psychologists. Owners never see them. */
-  caseNotes?: { at: Date; byUserId: number; text: string }[];
-  /** Search tokens of the user, the assessment's name and the child's name, for the staff search. */
-  searchWords: string[];
-  /** See `ChildTokens`. */
-  childWords?: string[];
-  onlyChildWords?: string[];
-  createdAt: Date;
-  withdrawnAt?: Date;
-  frozenAt?: Date;
-  flaggedAt?: Date;
-  /** How often sessions of the owner have ended while it was open: a save finds out by it; see `save-progress.ts`. Absent for never. */
-  sessionsEnded?: number;
-  /** When answers, participant and result were removed; see `erase-data.ts`. */
-  erasedAt?: Date;
-  /** Set while the account's consent does not cover this open user assessment; see `consent/consent-calls.ts`. */
-  consentEndedAt?: Date;
-  /** Set while the owner restricts its processing or has ended the consent to it, since when; see `children/mark-restricted.ts`. */
-  restrictedAt?: Date;
-  /** Set with `restrictedAt` if only the ended consent is the reason. */
-  pausedByConsent?: true;
-  /** Set while a child of the account is restricted: a write then asks whether the participant form names that child. */
-  asksRestrictions?: boolean;
-  /** Counts the changes of restrictions that may change which results of the account the statistics count. */
-  restrictionRound?: number;
-  /** When the one reminder of an unfinished assessment was queued. */
-  remindedAt?: Date;
-  /** The last epoch of the instrument statistics that counted this result; see `features/statistics`. */
-  countedIn?: number;
-  /** `restrictionRound` at that time. */
-  countedRound?: number;
-  /** The epochs whose counts have this result, among those that may still be shown. */
-  addedTo?: number[];
 }
 
 /** As the driver returns it. */
@@ -141,65 +52,97 @@ export const CONSULTATION_TOKEN_INDEX = {
   _id: 1,
 } as const;
 
-const mixed = (value: unknown) => ({ type: mongoose.Schema.Types.Mixed, default: () => value });
-const schema = defineSchema<UserAssessmentDocument>(
-  {
-    _id: { type: Number, required: true },
-    userId: { type: Number, required: true },
-    assessmentId: { type: Number, required: true },
-    orderId: { type: Number, default: null },
-    orderItemId: { type: Number },
-    source: { type: String, enum: ['order', 'free', 'staff'], required: true },
-    accessBatchId: { type: Number },
-    assessment: mixed(null),
-    status: { type: String, enum: USER_ASSESSMENT_STATUSES, default: 'available' },
-    instrument: mixed(null),
-    startedAt: { type: Date, default: null },
-    progress: {
-      responses: mixed({}),
-      notApplicable: mixed({}),
-      comments: mixed({}),
-      participantInfo: mixed({}),
-      currentPage: { type: Number, default: 0 },
-      currentStep: mixed(null),
-      isStarted: { type: Boolean, default: false },
-    },
-    changedAt: { type: mongoose.Schema.Types.Mixed },
-    answered: { type: Number, default: 0 },
-    itemCount: { type: Number, default: null },
-    revision: { type: Number, default: 0 },
-    savedAt: { type: Date, default: null },
-    results: mixed(null),
-    packHash: { type: String },
-    completedAt: { type: Date, default: null },
-    childId: { type: Number },
-    subjectKey: { type: String },
-    consultation: { type: mongoose.Schema.Types.Mixed },
-    awaitsSignOff: { type: Boolean },
-    signOff: { type: mongoose.Schema.Types.Mixed },
-    assignment: { type: mongoose.Schema.Types.Mixed },
-    caseNotes: { type: mongoose.Schema.Types.Mixed },
-    searchWords: { type: [String], required: true },
-    childWords: { type: [String], default: undefined },
-    onlyChildWords: { type: [String], default: undefined },
-    createdAt: { type: Date, required: true },
-    withdrawnAt: { type: Date },
-    frozenAt: { type: Date },
-    flaggedAt: { type: Date },
-    erasedAt: { type: Date },
-    consentEndedAt: { type: Date },
-    restrictedAt: { type: Date },
-    pausedByConsent: { type: Boolean },
-    asksRestrictions: { type: Boolean },
-    restrictionRound: { type: Number },
-    sessionsEnded: { type: Number },
-    remindedAt: { type: Date },
-    countedIn: { type: Number },
-    countedRound: { type: Number },
-    addedTo: { type: [Number], default: undefined },
+const fields = {
+  _id: field<number>({ type: Number, required: true }),
+  userId: field<number>({ type: Number, required: true }),
+  assessmentId: field<number>({ type: Number, required: true }),
+  orderId: field<number | null>({ type: Number, default: null }),
+  orderItemId: field<number | undefined>({ type: Number }),
+  source: field<'order' | 'free' | 'staff'>({ type: String, enum: ['order', 'free', 'staff'], required: true }),
+  /** The batch of the access code that granted it, which counts how far its codes got. An erasure removes it. */
+  accessBatchId: field<number | undefined>({ type: Number }),
+  assessment: field<{
+    name: string;
+    type: AssessmentType;
+    priceRupiah: number;
+    instrumentId: string | null;
+    ageRange: string;
+  }>(mixedWith(null)),
+  status: field<UserAssessmentStatus>({ type: String, enum: USER_ASSESSMENT_STATUSES, default: 'available' }),
+  instrument: field<{ id: string; version: string } | null>(mixedWith(null)),
+  startedAt: field<Date | null>({ type: Date, default: null }),
+  progress: {
+    responses: field<Responses>(mixedWith({})),
+    notApplicable: field<NotApplicable>(mixedWith({})),
+    comments: field<Comments>(mixedWith({})),
+    participantInfo: field<Partial<ParticipantInfo>>(mixedWith({})),
+    currentPage: field<number>({ type: Number, default: 0 }),
+    currentStep: field<string | number | null>(mixedWith(null)),
+    isStarted: field<boolean>({ type: Boolean, default: false }),
   },
-  { versionKey: false, minimize: false },
-);
+  /** When each answer was given, by the clock of the API. Absent before the first save. */
+  changedAt: field<AnswerTimes | undefined>(MIXED),
+  answered: field<number>({ type: Number, default: 0 }),
+  itemCount: field<number | null>({ type: Number, default: null }),
+  revision: field<number>({ type: Number, default: 0 }),
+  savedAt: field<Date | null>({ type: Date, default: null }),
+  results: field<{ user: AssessmentResult; admin: AssessmentResult } | null>(mixedWith(null)),
+  /** The hash of the pack that `results` were scored with; see `packHashOf`. Set on completion. */
+  packHash: field<string | undefined>({ type: String }),
+  completedAt: field<Date | null>({ type: Date, default: null }),
+  /** The profile of the child. The user's choice until completion, then what the participant form says; see `children`. */
+  childId: field<number | undefined>({ type: Number }),
+  /** Set on completion. Results with equal keys are about the same participant and may be compared; see `comparisonKey`. */
+  subjectKey: field<string | undefined>({ type: String }),
+  /** Set on completion if the instrument includes a consultation. */
+  consultation: field<Consultation | undefined>(MIXED),
+  /** Set on completion if the catalogue entry requires a sign-off: true until a psychologist signs, then false. */
+  awaitsSignOff: field<boolean | undefined>({ type: Boolean }),
+  signOff: field<SignOff | undefined>(MIXED),
+  /** The psychologist who works on the result. */
+  assignment: field<{ userId: number; at: Date; byUserId: number } | undefined>(MIXED),
+  /** Private notes of psychologists. Owners never see them. */
+  caseNotes: field<{ at: Date; byUserId: number; text: string }[] | undefined>(MIXED),
+  /** Search tokens of the user, the assessment's name and the child's name, for the staff search. */
+  searchWords: field<string[]>({ type: [String], required: true }),
+  /** See `ChildTokens`. */
+  childWords: field<string[] | undefined>({ type: [String], default: undefined }),
+  onlyChildWords: field<string[] | undefined>({ type: [String], default: undefined }),
+  createdAt: field<Date>({ type: Date, required: true }),
+  withdrawnAt: field<Date | undefined>({ type: Date }),
+  frozenAt: field<Date | undefined>({ type: Date }),
+  flaggedAt: field<Date | undefined>({ type: Date }),
+  /** When answers, participant and result were removed; see `erase-data.ts`. */
+  erasedAt: field<Date | undefined>({ type: Date }),
+  /** Set while the account's consent does not cover this open user assessment; see `consent/consent-calls.ts`. */
+  consentEndedAt: field<Date | undefined>({ type: Date }),
+  /** Set while the owner restricts its processing or has ended the consent to it, since when; see `children/mark-restricted.ts`. */
+  restrictedAt: field<Date | undefined>({ type: Date }),
+  /** Set with `restrictedAt` if only the ended consent is the reason. */
+  pausedByConsent: field<true | undefined>({ type: Boolean }),
+  /** Set while a child of the account is restricted: a write then asks whether the participant form names that child. */
+  asksRestrictions: field<boolean | undefined>({ type: Boolean }),
+  /** Counts the changes of restrictions that may change which results of the account the statistics count. */
+  restrictionRound: field<number | undefined>({ type: Number }),
+  /** How often sessions of the owner have ended while it was open: a save finds out by it; see `save-progress.ts`. Absent for never. */
+  sessionsEnded: field<number | undefined>({ type: Number }),
+  /** When the one reminder of an unfinished assessment was queued. */
+  remindedAt: field<Date | undefined>({ type: Date }),
+  /** The last epoch of the instrument statistics that counted this result; see `features/statistics`. */
+  countedIn: field<number | undefined>({ type: Number }),
+  /** `restrictionRound` at that time. */
+  countedRound: field<number | undefined>({ type: Number }),
+  /** The epochs whose counts have this result, among those that may still be shown. */
+  addedTo: field<number[] | undefined>({ type: [Number], default: undefined }),
+};
+
+/**
+ * A user's right to take one assessment, with progress and result. `assessment` is a copy from the time of the grant.
+ * `orderId` is null, not absent, for direct access: a partial index cannot select documents without a field.
+ */
+export interface UserAssessmentDocument extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<UserAssessmentDocument>(fields, { minimize: false });
 // Grants one user assessment per order item, however often and in whatever order the provider reports the payment.
 schema.index({ orderItemId: 1 }, { unique: true, partialFilterExpression: { orderItemId: { $exists: true } } });
 // At most one open user assessment by direct access per user and assessment.

@@ -327,15 +327,13 @@ describe('for whom', () => {
         }: {
           body: Pick<SaveProgressRequest, 'childId' | 'isStarted'> & { participantInfo?: { childName: string } };
         }) => {
-          if (body.isStarted) {
-            const { asksForWhom: _asked, ...begun } = detail;
-            detail = { ...begun, results: { ...begun.results, isStarted: true } };
-          }
+          const { asksForWhom: _asked, ...begun } = { ...detail, status: 'in_progress' as const };
+          detail = { ...begun, results: { ...begun.results, isStarted: body.isStarted ?? begun.results.isStarted } };
           if (body.participantInfo) {
-            const { asksForWhom: _asked, childId: _before, ...begun } = detail;
             const { participantInfo, childId } = body;
-            const results = { ...begun.results, participantInfo };
-            detail = { ...begun, results, childName: participantInfo.childName || null, ...(childId && { childId }) };
+            const { childId: _before, ...nobody } = detail;
+            const results = { ...detail.results, participantInfo };
+            detail = { ...nobody, results, childName: participantInfo.childName || null, ...(childId && { childId }) };
           }
           return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
         },
@@ -358,6 +356,35 @@ describe('for whom', () => {
       { body: { hash: selfText.hash, variant: 'self', relationship: 'Diri sendiri' } },
     ]);
     expect(learning.shell.sent(SAVE)).toEqual([expect.objectContaining({ body: { isStarted: true, changed: [] } })]);
+  });
+
+  it('self: when the page opens again before the first answer, then nothing is asked', async () => {
+    ask(consentedAs('Diri sendiri'));
+    await pick('Saya sendiri');
+    await userEvent.click(button('Mulai Asesmen'));
+    await firstQuestion();
+    learning.open({ detail });
+    expect(await screen.findByText('Anda sendiri')).toBeVisible();
+    expect(screen.queryByText('Untuk siapa?')).toBeNull();
+  });
+
+  it('a child of an earlier form: is offered once, and is sent without a profile', async () => {
+    const cinta = { name: 'Cinta', birthDate: '2019-02-03', assessments: 1 };
+    ask(consentedAs('Ibu'), { 'GET /api/children': () => ({ children: [bima], suggestions: [cinta] }) });
+    await pick(/^Cinta/);
+    expect(screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual([
+      expect.stringMatching(/^Bima Wijaya/),
+      expect.stringMatching(/^Cinta.*3 Februari 2019/),
+      'Anak lain',
+      'Saya sendiri',
+    ]);
+    await userEvent.click(button('Mulai Asesmen'));
+    expect(await firstQuestion()).toBeVisible();
+    expect(learning.shell.sent(SAVE)[0]?.body).toEqual({
+      participantInfo: { childName: 'Cinta', childBirthDate: '2019-02-03' },
+      isStarted: true,
+      changed: [],
+    });
   });
 
   it('profile: the parent consents for the child, which is sent, and the first question follows', async () => {

@@ -6,7 +6,7 @@ import { ChildFields } from '../../../common/child-fields.tsx';
 import { DeclarationFields } from '../../../common/consent/declaration.tsx';
 import { useConsentView } from '../../../common/consent/use-consent.ts';
 import { Instructions, OpeningFoot } from '../instructions-card.tsx';
-import { type ChoosableChild, SaveChildBox, useChoosableChildren } from '../sensory/child-choice.tsx';
+import { type ChoosableChild, refOf, SaveChildBox, useChoosableChildren } from '../sensory/child-choice.tsx';
 import { PARTICIPANT_TITLE, ParticipantFields } from '../sensory/participant-fields.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
 import { ForWhomQuestion } from './for-whom.tsx';
@@ -21,7 +21,7 @@ const Form = styled.form`
 
 const Buttons = styled(OpeningFoot)`
   display: flex;
-  flex-wrap: wrap-reverse;
+  flex-wrap: wrap;
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[2]};
   ${({ theme }) => theme.media.phoneOnly} {
@@ -36,7 +36,7 @@ const Buttons = styled(OpeningFoot)`
  */
 export function ConsentStep(props: ConsentStepProps) {
   const { data: view, isError, isFetching, refetch } = useConsentView();
-  const { children, isFetched } = useChoosableChildren();
+  const { children, isFetched } = useChoosableChildren(refOf(props.detail.results.participantInfo));
   if (view && isFetched) return <ConsentQuestions {...props} view={view} profiles={children} />;
   return (
     <Stack $gap={4}>

@@ -1,12 +1,12 @@
 import type { AssessmentType, ConsentText, Id, UserAssessmentDetail } from '@kenali/contracts';
-import { Button, ChoiceGroup, Row, Text } from '@kenali/ui';
+import { Button, ChoiceGroup, Row, Text, VisuallyHidden } from '@kenali/ui';
 import { styled } from 'styled-components';
 import type { Declaration } from '../../../common/consent/declaration.tsx';
 import { ShortChoices } from '../../../common/layout.ts';
 import { type ChoosableChild, childOption } from '../sensory/child-choice.tsx';
 
-/** The user, a profile, or a child without one. */
-export type ForWhom = 'self' | 'another' | Id;
+/** "self", a child by `choiceOf`, or "another" that is typed. */
+export type ForWhom = Id | string;
 
 interface ForWhomQuestionProps {
   children: readonly ChoosableChild[];
@@ -41,7 +41,7 @@ export function ForWhomQuestion(props: ForWhomQuestionProps) {
 }
 
 const QUESTION = 'Untuk siapa?';
-const SELF = { value: 'self' as const, label: 'Saya sendiri' };
+const SELF = { value: 'self', label: 'Saya sendiri' };
 
 /** A group of groups looks like one question. */
 const Groups = styled.fieldset`
@@ -75,8 +75,7 @@ function JoinedQuestion({ value, onChange, declaration, text }: JoinedQuestionPr
       </ShortChoices>
       <ShortChoices $columns={1}>
         <ChoiceGroup
-          legend="Bukan untuk anak"
-          hideLegend
+          legend={<VisuallyHidden>Bukan untuk anak</VisuallyHidden>}
           options={[SELF]}
           value={value === 'self' ? value : null}
           onChange={onChange}

@@ -1,11 +1,4 @@
-import type {
-  ChildRef,
-  ConsentView,
-  Id,
-  InstrumentView,
-  ParticipantInfo,
-  SaveProgressRequest,
-} from '@kenali/contracts';
+import type { ConsentView, InstrumentView, ParticipantInfo, SaveProgressRequest } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import { checkChild, checkParticipant, PARTICIPANT_FIELDS } from '@kenali/instruments/rules';
 import { todayInJakarta } from '@kenali/ui';
@@ -17,14 +10,12 @@ import { useGrantConsent } from '../../../common/consent/use-consent.ts';
 import { focusField } from '../../../common/focus-field.ts';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { isEmptyUnsent } from '../progress/unsent.ts';
-import { type ChoosableChild, useChildChoice } from '../sensory/child-choice.tsx';
+import { type ChoosableChild, choiceOf, refOf, useChildChoice } from '../sensory/child-choice.tsx';
 import { knownParticipant } from '../sensory/participant-fields.tsx';
 import type { ForWhom } from './for-whom.tsx';
 
 export interface ConsentStepProps extends OpenedAssessment {
   instrument: InstrumentView;
-  /** It is about the user, which nothing stores. */
-  onForSelf(): void;
   /** Given when another answer to "Untuk siapa?" is possible, which is then shown with the answer so far. */
   change?: { onDone(): void };
 }
@@ -42,7 +33,7 @@ const isForChildren = ({ last }: ConsentView): boolean =>
 const covers = (view: ConsentView, isAboutChild: boolean): boolean =>
   !view.isRequired || (view.state === 'active' && (!isAboutChild || isForChildren(view)));
 
-const NOBODY: ChildRef & { id?: Id } = { name: '', birthDate: '' };
+const NOBODY: ChoosableChild = { name: '', birthDate: '' };
 const FAILED = 'Pilihan belum tersimpan. Silakan coba lagi.';
 const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu coba lagi.';
 
@@ -51,13 +42,13 @@ const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu
  * Nothing that is typed leaves the page before the consent.
  */
 export function useConsentStep(options: ConsentStepOptions) {
-  const { calls, detail, unsent, reload, instrument, onForSelf, change } = options;
+  const { calls, detail, unsent, reload, instrument, change } = options;
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   /** Nothing has begun, so this page has everything that comes before the first item. */
   const [isFresh] = useState(() => !change && detail.status === 'available' && isEmptyUnsent(unsent.read()));
   const whom = useWhom(options);
-  const { asksForWhom, value, isAnswered, needsConsent, declaration } = whom;
+  const { asksForWhom, isAnswered, needsConsent, declaration } = whom;
   const child = useChild(options, whom, isFresh);
 
   const begin = useMutation({
@@ -66,9 +57,8 @@ export function useConsentStep(options: ConsentStepOptions) {
         ...child.toSave(),
         ...(isFresh && hasStart(instrument) && { isStarted: true }),
       };
-      if (Object.keys(body).length > 0) await calls.save({ ...body, changed: [] });
-      // After a save the API asks no more.
-      else if (asksForWhom && value === 'self') onForSelf();
+      // About the user nothing is stored. What has begun without a child is about the user.
+      if (asksForWhom || Object.keys(body).length > 0) await calls.save({ ...body, changed: [] });
     },
     async onSuccess() {
       if (child.isTyped) child.choice.saveProfile();
@@ -107,8 +97,9 @@ const hasStart = ({ type }: InstrumentView) => type === 'learning' || type === '
 
 /** Whom it is about, and the consent that follows from it. */
 function useWhom({ detail, change, view, profiles }: ConsentStepOptions) {
-  const { childName = '', childBirthDate = '' } = detail.results.participantInfo;
-  const named = childName && (findChild(profiles, { name: childName, birthDate: childBirthDate })?.id ?? 'another');
+  const before = refOf(detail.results.participantInfo);
+  const known = findChild(profiles, before);
+  const named = before.name && (known ? choiceOf(known) : 'another');
   const asksForWhom = detail.asksForWhom === true || change !== undefined;
   const offersSelf = detail.forWhom !== 'child';
   const [chosen, setChosen] = useState<ForWhom | null>(change ? named || (offersSelf ? 'self' : null) : null);
@@ -155,11 +146,11 @@ function useChild(
   const choice = useChildChoice(info, true);
   const isTyped = participantOf !== null || isAsked;
 
-  function find(): (ChildRef & { id?: Id }) | null {
+  function find(): ChoosableChild | null {
     const written = { name: info.childName?.trim() ?? '', birthDate: info.childBirthDate ?? '' };
     if (isTyped) return { ...(participantOf && choice.chosen), ...written };
     if (value === 'self') return childName ? NOBODY : null;
-    return profiles.find(({ id }) => id === value) ?? null;
+    return profiles.find((each) => choiceOf(each) === value) ?? null;
   }
   return {
     participantOf,

@@ -85,6 +85,29 @@ it('when the saved form names a child of a profile, whatever its capitals, then 
   expect(choices()).toEqual([]);
 });
 
+describe('a child of an earlier form, without a profile', () => {
+  const cinta = { name: 'Cinta', birthDate: '2021-01-02', assessments: 1 };
+
+  it('can be chosen, and saved as a profile', async () => {
+    open({ children: [], suggestions: [cinta] });
+    await userEvent.click(await option(/^Cinta/));
+    expect([nameField(), birthField()].map((field) => (field as HTMLInputElement).value)).toEqual([
+      'Cinta',
+      '2021-01-02',
+    ]);
+    expect(await option(/^Cinta/)).toBeChecked();
+    expect(box()).toBeVisible();
+    expect(choices()).toEqual([null]);
+  });
+
+  it('when this form alone names it, then it stays typed, also while the name is corrected', async () => {
+    open({ suggestions: [cinta] }, {}, { childName: 'Cinta', childBirthDate: '2021-01-02' });
+    await option(/^Bima Wijaya/);
+    await userEvent.type(nameField(), ' Dewi');
+    expect(screen.queryByRole('radio', { name: /^Cinta/ })).toBeNull();
+  });
+});
+
 describe('the offer to save a profile', () => {
   const typed = {
     childName: 'Cinta',

@@ -1,4 +1,4 @@
-import type { ChildRef, Id, OwnChildren, ParticipantInfo } from '@kenali/contracts';
+import { type ChildRef, childKey, type Id, type OwnChildren, type ParticipantInfo } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { CheckboxField, ChoiceGroup, formatDate } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,32 +7,41 @@ import { findChild, guardianships, ownChildren, visibleChildren } from '../../..
 
 const ANOTHER = 'another' as const;
 
-/** A profile of the account, or one that it may choose as a guardian. */
-export type ChoosableChild = ChildRef & { id: Id; ownerName?: string };
+/** A profile of the account, one that it may choose as a guardian, or, without an id, a child that an earlier form names. */
+export type ChoosableChild = ChildRef & { id?: Id; ownerName?: string };
 
-const refOf = ({ childName = '', childBirthDate = '' }: Partial<ParticipantInfo>): ChildRef => ({
+/** What a choice among children is sent and compared as. */
+export const choiceOf = (child: ChoosableChild): Id | string => child.id ?? childKey(child);
+
+export const refOf = ({ childName = '', childBirthDate = '' }: Partial<ParticipantInfo>): ChildRef => ({
   name: childName,
   birthDate: childBirthDate,
 });
 
-/** The profiles to choose from. Without them, also with an earlier API, the child is typed. `isFetched`: no more follow. */
-export function useChoosableChildren() {
+/**
+ * The children to choose from. Without them, also with an earlier API, the child is typed. `isFetched`: no more follow.
+ * @param typed the child that this assessment names, which stays typed, so that a slip of the pen can be corrected
+ */
+export function useChoosableChildren(typed: ChildRef) {
   const { api } = useShell();
   const { data: profiles, isFetched } = useQuery<OwnChildren>({ ...ownChildren(api), retry: false });
   const guarded = useQuery(guardianships(api));
   const shared = visibleChildren(guarded.data);
   // A child that is shared and has an own profile too is offered once: with the profile that the other guardians see.
   const own = (profiles?.children ?? []).filter((child) => !findChild(shared, child));
-  const children: ChoosableChild[] = [...own, ...shared];
+  const named = (profiles?.suggestions ?? []).filter(
+    (child) => !findChild(shared, child) && (child.assessments > 1 || !findChild([child], typed)),
+  );
+  const children: ChoosableChild[] = [...own, ...shared, ...named];
   return { children, profiles, isFetched: isFetched && guarded.isFetched };
 }
 
-export const childOption = ({ id, name, birthDate, ownerName }: ChoosableChild) => ({
-  value: id,
-  label: name,
-  description: ownerName
-    ? `Lahir ${formatDate(birthDate)}. Hasil dan catatannya terlihat oleh ${ownerName} dan wali lain.`
-    : `Lahir ${formatDate(birthDate)}`,
+export const childOption = (child: ChoosableChild) => ({
+  value: choiceOf(child),
+  label: child.name,
+  description: child.ownerName
+    ? `Lahir ${formatDate(child.birthDate)}. Hasil dan catatannya terlihat oleh ${child.ownerName} dan wali lain.`
+    : `Lahir ${formatDate(child.birthDate)}`,
 });
 
 /**
@@ -43,17 +52,18 @@ export const childOption = ({ id, name, birthDate, ownerName }: ChoosableChild) 
  */
 export function useChildChoice(info: Partial<ParticipantInfo>, isConsenting = false) {
   const { api, toast } = useShell();
-  const { children, profiles } = useChoosableChildren();
   const named = refOf(info);
+  const [before] = useState(named);
+  const { children, profiles } = useChoosableChildren(before);
   const [isAnother, setIsAnother] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const chosen = findChild(children, named);
   const isComplete = named.name.trim() !== '' && named.birthDate !== '';
   const isAllowed = profiles !== undefined && (isConsenting || !profiles.needsConsent);
-  const canSave = isAllowed && !chosen && isComplete;
+  const canSave = isAllowed && chosen?.id === undefined && isComplete;
   return {
     children,
-    value: chosen ? chosen.id : isAnother || named.name !== '' || named.birthDate !== '' ? ANOTHER : null,
+    value: chosen ? choiceOf(chosen) : isAnother || named.name !== '' || named.birthDate !== '' ? ANOTHER : null,
     setIsAnother,
     chosen,
     canSave,
@@ -81,13 +91,13 @@ interface ChildChoiceProps {
 export function ChildChoice({ choice: { children, value, chosen, setIsAnother }, onChoose }: ChildChoiceProps) {
   if (children.length === 0) return null;
   return (
-    <ChoiceGroup<Id | typeof ANOTHER>
+    <ChoiceGroup
       legend="Untuk siapa?"
       options={[...children.map(childOption), { value: ANOTHER, label: 'Isi untuk anak lain' }]}
       value={value}
       onChange={(next) => {
         setIsAnother(next === ANOTHER);
-        if (next !== ANOTHER) onChoose(children.find(({ id }) => id === next) ?? null);
+        if (next !== ANOTHER) onChoose(children.find((child) => choiceOf(child) === next) ?? null);
         // What was typed stays. Only what a profile filled in goes.
         else if (chosen) onChoose(null);
       }}

@@ -1,5 +1,4 @@
 import type { OwnRestrictions, RestrictionView } from '@kenali/contracts';
-import { apiFailureOf } from '@kenali/federation';
 import { Button, Dialog, FormError, formatDateTime, Notice, Row, Stack, Text } from '@kenali/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,17 +10,17 @@ export const nameOf = (name: string) => name || 'anak tanpa nama';
 const subjectOf = ({ child }: RestrictionView) => (child ? `Data ${nameOf(child.name)}` : 'Semua data akun ini');
 export const FAILED = 'Perubahan belum tersimpan. Silakan coba lagi.';
 
-/** The restrictions that are on. `isUnknown`: an API that does not know these calls yet. */
+/** The restrictions that are on. */
 export function useRestrictions() {
   const { queryClient } = useWebCore();
-  const { data, error, refetch } = useQuery<OwnRestrictions>({ queryKey: KEY, staleTime: 0 });
+  const { data, error, isFetched, refetch } = useQuery<OwnRestrictions>({ queryKey: KEY, staleTime: 0 });
   const refresh = () =>
     Promise.all(
       [KEY, ['/api/user-assessments'], ['/api/data-requests']].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
-  return { data, hasFailed: !!error, isUnknown: apiFailureOf(error)?.status === 404, refetch, refresh };
+  return { data, isFetched, hasFailed: !!error, refetch, refresh };
 }
 
 /** What is restricted now, above everything else of the page, each with the way back. */

@@ -126,10 +126,3 @@ it('a correction: needs a text, is sent to staff, and its state is shown', async
   expect(await screen.findByText('Menunggu jawaban')).toBeVisible();
   expect(api.callsTo(ASK)[0]?.body).toEqual({ kind: 'correction', message: 'Nama anak salah tulis' });
 });
-
-it('with an older API: the section is absent', async () => {
-  const api = await open({ [READ]: { status: 404, body: 'x' } });
-  await waitFor(() => expect(api.callsTo(READ)).not.toHaveLength(0));
-  await screen.findByRole('region', { name: 'Apa yang kami simpan' });
-  expect(screen.queryByRole('region', { name: 'Hapus atau perbaiki data' })).toBeNull();
-});

@@ -12,12 +12,12 @@ import { StaffRequest } from './staff-request.tsx';
 const WHOLE = 'account';
 const nameOf = ({ name }: ChildRef) => name || 'Anak tanpa nama';
 
-/** What the owner may have deleted, corrected or restricted. Absent with an API that does not know it. */
+/** What the owner may have deleted, corrected or restricted. */
 export function DeleteAccount() {
-  const { data, hasFailed, isUnknown, refetch } = useDataRequests();
+  const { data, hasFailed, refetch } = useDataRequests();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  if (isUnknown || (!data && !hasFailed)) return null;
+  if (!data && !hasFailed) return null;
   const children = data?.children ?? [];
   const child = chosen === null || chosen === WHOLE ? undefined : children[Number(chosen)];
   const isWaiting = deletionsOf(data).some(({ kind }) => kind === 'delete_account');

@@ -10,10 +10,10 @@ import { aboutChild } from './data-requests.api.ts';
 
 const WHOLE = 'account';
 
-/** Switches a restriction on. Absent with an API that does not know it. */
+/** Switches a restriction on. */
 export function RestrictData() {
   const { api, toast } = useWebCore();
-  const { data, hasFailed, isUnknown, refetch, refresh } = useRestrictions();
+  const { data, hasFailed, refetch, refresh } = useRestrictions();
   const [chosen, setChosen] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const restrict = useMutation({
@@ -31,7 +31,7 @@ export function RestrictData() {
       setReason('');
     },
   });
-  if (isUnknown || (!data && !hasFailed)) return null;
+  if (!data && !hasFailed) return null;
   const isWhole = data?.restrictions.some(({ child }) => !child) === true;
   const isOn = ({ name, birthDate }: { name: string; birthDate: string }) =>
     data?.restrictions.some(({ child }) => child?.name === name && child.birthDate === birthDate) === true;

@@ -84,10 +84,3 @@ it('when the server fails, then the section and the dialog say that nothing has 
   await press('Ya, cabut pembatasan');
   expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent('belum tersimpan');
 });
-
-it('with an older API: the section is absent', async () => {
-  const api = await open({ [READ]: { status: 404, body: 'x' } });
-  await waitFor(() => expect(api.callsTo(READ)).not.toHaveLength(0));
-  await screen.findByRole('region', { name: 'Apa yang kami simpan' });
-  expect(screen.queryByRole('region', { name: 'Batasi pemrosesan data' })).toBeNull();
-});

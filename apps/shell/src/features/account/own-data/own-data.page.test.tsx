@@ -25,6 +25,7 @@ const withFactor = (isOn: boolean) => ({ body: { isOn, enabledAt: null, recovery
 async function open(newest: DataExportView | null, answers: Parameters<typeof openSignedIn>[1] = {}) {
   const { api } = openSignedIn('/account/data', { [NEWEST]: shown(newest), [FACTOR]: withFactor(false), ...answers });
   await findPage('Data saya');
+  await screen.findByRole('region', { name: 'Unduh data saya' });
   return api;
 }
 const section = () => screen.getByRole('region', { name: 'Unduh data saya' });
@@ -59,6 +60,25 @@ it('when it opens, then it says what is stored, for what and how long, with link
   expect(within(kinds).getAllByText('Disimpan:')).toHaveLength(10);
   expect(within(kinds).getByRole('link', { name: 'Pemberitahuan Privasi' })).toHaveAttribute('href', '/privasi');
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Akun' })).toHaveAttribute('href', '/account');
+});
+
+it('until everything has arrived, or has failed, then no part that would move is shown', async () => {
+  const arrivals: (() => void)[] = [];
+  openSignedIn('/account/data', {
+    [NEWEST]: { status: 500, body: 'boom' },
+    'GET /api/data-requests': { body: { children: [], requests: [], needsCode: false } },
+    'GET /api/restrictions': () =>
+      new Promise((resolve) => arrivals.push(() => resolve({ body: { children: [], restrictions: [] } }))),
+  });
+  await findPage('Data saya');
+  expect(await screen.findByText('Memuat data Anda...')).toBeVisible();
+  await waitFor(() => expect(arrivals).not.toHaveLength(0));
+  expect(screen.queryByRole('region', { name: 'Unduh data saya' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Hapus atau perbaiki data' })).toBeNull();
+  for (const arrive of arrivals) arrive();
+  expect(await screen.findByRole('region', { name: 'Hapus atau perbaiki data' })).toBeVisible();
+  expect(within(section()).getByText('Bagian ini belum dapat dimuat.')).toBeVisible();
+  expect(screen.queryByText('Memuat data Anda...')).toBeNull();
 });
 
 it('when an archive is requested with the password, then its progress is shown and announced, and then the download', async () => {

@@ -64,8 +64,7 @@ async function readAudited(): Promise<Repeatable[]> {
   const entries = await AuditEntryModel.find({ isListing: null, action: { $nin: HIDDEN_ACTIONS } })
     .sort({ at: -1, _id: -1 })
     .limit(MAX_ENTRIES)
-    .lean<AuditEntryDocument[]>()
-    .exec();
+    .lean<AuditEntryDocument[]>();
   return entries.map((entry) => ({
     id: toEntryId(entry._id, 'audited'),
     at: entry.at.toISOString(),
@@ -82,8 +81,7 @@ async function readCompleted(): Promise<ActivityEntry[]> {
   ])
     .sort({ completedAt: -1, _id: -1 })
     .limit(MAX_ENTRIES)
-    .lean<{ _id: number; userId: number; assessment: { name: string }; completedAt: Date }[]>()
-    .exec();
+    .lean<{ _id: number; userId: number; assessment: { name: string }; completedAt: Date }[]>();
   const userOf = await readUserSummaries(found.map(({ userId }) => userId));
   return found.map(({ _id, userId, assessment, completedAt }) => ({
     id: toEntryId(_id, 'completed'),
@@ -96,8 +94,7 @@ async function readPaid(): Promise<ActivityEntry[]> {
   const orders = await Order.find({ status: 'completed', paidAt: { $ne: null } }, ['paidAt', 'paidAmount'])
     .sort({ paidAt: -1 })
     .limit(MAX_ENTRIES)
-    .lean<{ _id: number; paidAt: Date; paidAmount: number | null }[]>()
-    .exec();
+    .lean<{ _id: number; paidAt: Date; paidAmount: number | null }[]>();
   return orders.map(({ _id, paidAt, paidAmount }) => ({
     id: toEntryId(_id, 'paid'),
     at: paidAt.toISOString(),
@@ -109,8 +106,7 @@ async function readRegistered(): Promise<Repeatable[]> {
   const users = await User.find({}, ['firstName', 'lastName', 'createdAt'])
     .sort({ _id: -1 })
     .limit(MAX_REGISTERED)
-    .lean<{ _id: number; firstName: string; lastName: string; createdAt: Date }[]>()
-    .exec();
+    .lean<{ _id: number; firstName: string; lastName: string; createdAt: Date }[]>();
   return users.map((user) => ({
     id: toEntryId(user._id, 'registered'),
     at: user.createdAt.toISOString(),

@@ -38,9 +38,7 @@ export type CompletedResult = UserAssessmentDocument & {
 export const RESULT_FIELDS = ['createdAt', 'startedAt', 'changedAt', ...REPORT_FIELDS] as const;
 
 async function findCompleted(id: number): Promise<CompletedResult> {
-  const found = await UserAssessment.findById(id, [...RESULT_FIELDS])
-    .lean<UserAssessmentDocument>()
-    .exec();
+  const found = await UserAssessment.findById(id, [...RESULT_FIELDS]).lean<UserAssessmentDocument>();
   if (!found) throw new AppError('NOT_FOUND');
   if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
   return found as CompletedResult;

@@ -20,9 +20,9 @@ import {
 /** Lists all user assessments, newest first, including withdrawn ones. */
 export const listAssessments: Handler<'GET /api/admin/assessments'> = async ({ query }, context) => {
   const { total, ids } = await findPageOrNumber(query, toPageRange(query));
-  const found = await UserAssessment.find({ _id: { $in: ids } }, [...LIST_FIELDS], ONE_REPLY)
-    .lean<UserAssessmentDocument[]>()
-    .exec();
+  const found = await UserAssessment.find({ _id: { $in: ids } }, [...LIST_FIELDS], ONE_REPLY).lean<
+    UserAssessmentDocument[]
+  >();
   const [userOf] = await Promise.all([
     readUserSummaries(found.map(({ userId }) => userId)),
     recordShown(context, 'assessments.list', { result: found.map(({ _id }) => _id) }),

@@ -11,7 +11,7 @@ import { beginAudit, findChanges } from '../../audit/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 
 export const listCatalogue: Handler<'GET /api/admin/catalogue'> = async () =>
-  (await Assessment.find().sort({ _id: 1 }).lean<AssessmentDocument[]>().exec()).map(assessmentView);
+  (await Assessment.find().sort({ _id: 1 }).lean<AssessmentDocument[]>()).map(assessmentView);
 
 export const createCatalogueEntry: Handler<'POST /api/admin/catalogue'> = async ({ body }, context) => {
   assertListPriceHigher(body);
@@ -39,7 +39,7 @@ export const updateCatalogueEntry: Handler<'PATCH /api/admin/catalogue/{id}'> = 
 ) => {
   const writeAudit = await beginAudit(context);
   const entry = await withUniqueName(async (dbSession) => {
-    const before = await Assessment.findById(id).session(dbSession).lean<AssessmentDocument>().exec();
+    const before = await Assessment.findById(id).session(dbSession).lean<AssessmentDocument>();
     if (!before) throw new AppError('NOT_FOUND', { message: 'Asesmen tidak ditemukan.' });
     const changes = findChanges<AssessmentDocument>(before, body);
     if (Object.keys(changes).length === 0) return before;

@@ -32,9 +32,9 @@ export type ConsultationRequest = Pick<UserAssessmentDocument, '_id' | 'userId' 
 /** Lists consultation requests. With a status, the longest waiting request comes first; otherwise, the newest. */
 export const listConsultations: Handler<'GET /api/admin/consultations'> = async ({ query }, context) => {
   const { total, ids } = await findConsultations(query);
-  const found = await UserAssessment.find({ _id: { $in: ids } }, [...CONSULTATION_FIELDS], ONE_REPLY)
-    .lean<ConsultationRequest[]>()
-    .exec();
+  const found = await UserAssessment.find({ _id: { $in: ids } }, [...CONSULTATION_FIELDS], ONE_REPLY).lean<
+    ConsultationRequest[]
+  >();
   await recordShown(context, 'consultations.list', { result: found.map(({ _id }) => _id) });
   context.setHeader('X-Total-Count', String(total));
   return toConsultationViews(orderByIds(ids, found));

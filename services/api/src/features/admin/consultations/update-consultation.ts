@@ -66,8 +66,7 @@ export async function changeConsultation(
     };
     const found = await UserAssessment.findOne(filter, [...CONSULTATION_FIELDS])
       .session(dbSession)
-      .lean<ConsultationRequest>()
-      .exec();
+      .lean<ConsultationRequest>();
     if (!found) throw new AppError('NOT_FOUND', { message: 'Konsultasi tidak ditemukan.' });
     assertUnrestricted(found);
     const { consultation } = found;

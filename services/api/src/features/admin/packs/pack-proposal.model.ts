@@ -1,57 +1,38 @@
 import { fullName, PACK_PROPOSAL_STATES, type PackProposal, type PackProposalState } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 import type { UserSummary } from '../user-summaries.ts';
-
-/** A new version of an instrument that one admin proposes and another one decides about. */
-export interface PackProposalDocument {
-  _id: number;
-  instrumentId: string;
-  version: string;
-  /** The file as it was sent. */
-  text: string;
-  title: string;
-  /** SHA-256 of the canonical JSON. */
-  hash: string;
-  /** The newest version when it was proposed, with which reviewers compare it. */
-  follows: string;
-  /** How many sample submissions get the same scores in both. */
-  sameScores: { same: number; all: number };
-  state: PackProposalState;
-  /** The version while the proposal waits, so that only one waits for each. */
-  slot?: string;
-  proposedBy: number;
-  proposedAt: Date;
-  expiresAt: Date;
-  decidedBy?: number;
-  decidedAt?: Date;
-  reason?: string;
-}
 
 const text = { type: String, required: true };
 const number = { type: Number, required: true };
 const date = { type: Date, required: true };
-const schema = defineSchema<PackProposalDocument>(
-  {
-    _id: number,
-    instrumentId: text,
-    version: text,
-    text,
-    title: text,
-    hash: text,
-    follows: text,
-    sameScores: { type: mongoose.Schema.Types.Mixed, required: true },
-    state: { type: String, enum: PACK_PROPOSAL_STATES, required: true },
-    slot: { type: String },
-    proposedBy: number,
-    proposedAt: date,
-    expiresAt: date,
-    decidedBy: { type: Number },
-    decidedAt: { type: Date },
-    reason: { type: String },
-  },
-  { versionKey: false },
-);
+const fields = {
+  _id: field<number>(number),
+  instrumentId: field<string>(text),
+  version: field<string>(text),
+  /** The file as it was sent. */
+  text: field<string>(text),
+  title: field<string>(text),
+  /** SHA-256 of the canonical JSON. */
+  hash: field<string>(text),
+  /** The newest version when it was proposed, with which reviewers compare it. */
+  follows: field<string>(text),
+  /** How many sample submissions get the same scores in both. */
+  sameScores: field<{ same: number; all: number }>({ ...MIXED, required: true }),
+  state: field<PackProposalState>({ type: String, enum: PACK_PROPOSAL_STATES, required: true }),
+  /** The version while the proposal waits, so that only one waits for each. */
+  slot: field<string | undefined>({ type: String }),
+  proposedBy: field<number>(number),
+  proposedAt: field<Date>(date),
+  expiresAt: field<Date>(date),
+  decidedBy: field<number | undefined>({ type: Number }),
+  decidedAt: field<Date | undefined>({ type: Date }),
+  reason: field<string | undefined>({ type: String }),
+};
+
+/** A new version of an instrument that one admin proposes and another one decides about. */
+export interface PackProposalDocument extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<PackProposalDocument>(fields);
 schema.index({ slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } });
 
 export const PackProposalModel = defineModel<PackProposalDocument>('PackProposal', schema, 'packProposals');

@@ -23,9 +23,9 @@ export const ORDER_NUMBER = /^(?:#?(\d{1,12})|order_(\d{1,12})_\d+)$/;
 
 export const listOrders: Handler<'GET /api/admin/orders'> = async ({ query }, context) => {
   const { total, ids } = await pageOf(query, toPageRange(query));
-  const found = await Order.find({ _id: { $in: ids } }, { searchWords: 0, idempotencyKey: 0 }, ONE_REPLY)
-    .lean<OrderDocument[]>()
-    .exec();
+  const found = await Order.find({ _id: { $in: ids } }, { searchWords: 0, idempotencyKey: 0 }, ONE_REPLY).lean<
+    OrderDocument[]
+  >();
   const [summaries] = await Promise.all([
     readUserSummaries(found.map(({ userId }) => userId)),
     recordShown(context, 'orders.list', { order: found.map(({ _id }) => _id) }),

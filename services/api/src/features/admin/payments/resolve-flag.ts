@@ -13,7 +13,7 @@ export const resolveOrderFlag: Handler<'POST /api/admin/orders/{id}/settle'> = a
 ) => {
   const writeAudit = await beginAudit(context);
   await inTransaction(async (dbSession) => {
-    const order = await Order.findById(id).session(dbSession).lean<OrderDocument>().exec();
+    const order = await Order.findById(id).session(dbSession).lean<OrderDocument>();
     if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
     if (!hasOpenFlag(order, body.mark)) throw new AppError('CONFLICT', { message: 'Tanda ini sudah ditutup.' });
     await resolveFlags(id, [body.mark], dbSession);

@@ -75,9 +75,9 @@ async function findOrders(tokens: readonly string[], q: string): Promise<FoundOr
   const number = plain ?? fromProvider;
   const named = await findFirst(Order.collection, { tokens, tokenIndex: ORDER_TOKEN_INDEX, limit });
   const ids = withNumber(number === undefined ? null : Number(number), named);
-  const found = await Order.find({ _id: { $in: ids } }, ['userId', 'status', 'totalAmount', 'createdAt'])
-    .lean<OrderDocument[]>()
-    .exec();
+  const found = await Order.find({ _id: { $in: ids } }, ['userId', 'status', 'totalAmount', 'createdAt']).lean<
+    OrderDocument[]
+  >();
   const userOf = await readUserSummaries(found.map(({ userId }) => userId));
   return orderByIds(ids, found)
     .slice(0, limit)
@@ -100,12 +100,7 @@ const CHILD_NAME = 'progress.participantInfo.childName';
 const LISTED_FIELDS = ['userId', 'assessment.name', 'status', 'completedAt', 'restrictedAt', CHILD_NAME];
 
 const readListed = async (ids: readonly number[]): Promise<Listed[]> =>
-  orderByIds(
-    ids,
-    await UserAssessment.find({ _id: { $in: [...ids] } }, LISTED_FIELDS)
-      .lean<Listed[]>()
-      .exec(),
-  );
+  orderByIds(ids, await UserAssessment.find({ _id: { $in: [...ids] } }, LISTED_FIELDS).lean<Listed[]>());
 
 /** With several words, this many matches are read to see which of them match by the child's name. */
 const CANDIDATES = 50;

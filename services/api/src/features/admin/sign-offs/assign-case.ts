@@ -132,9 +132,7 @@ async function changeAssignment(
 
 /** @throws AppError NOT_FOUND, RESULT_NOT_READY, PROCESSING_RESTRICTED */
 async function findCompleted(id: number): Promise<UserAssessmentDocument> {
-  const found = await UserAssessment.findById(id, [...FIELDS])
-    .lean<UserAssessmentDocument>()
-    .exec();
+  const found = await UserAssessment.findById(id, [...FIELDS]).lean<UserAssessmentDocument>();
   if (!found || found.erasedAt) throw new AppError('NOT_FOUND', { message: 'Hasil asesmen tidak ditemukan.' });
   if (found.status !== 'completed') throw new AppError('RESULT_NOT_READY');
   assertUnrestricted(found);
@@ -157,8 +155,7 @@ async function toView(found: UserAssessmentDocument): Promise<AdminSignOffView> 
     'lastName',
   ])
     .sort({ firstName: 1, lastName: 1, _id: 1 })
-    .lean<(Named & { _id: number })[]>()
-    .exec();
+    .lean<(Named & { _id: number })[]>();
   const userOf = await readUserSummaries(assignment ? [assignment.userId] : []);
   return {
     id: _id,

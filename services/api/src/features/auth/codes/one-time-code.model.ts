@@ -1,5 +1,5 @@
 import { CODE_MINUTES, CODE_PURPOSES, type CodePurpose } from '@kenali/contracts';
-import { defineModel, defineSchema } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -21,50 +21,36 @@ export const SEND_CREDIT_MS = 2 * 60 * MINUTE_MS;
 /** The requester of the record that counts what was sent for known devices. */
 export const KNOWN_DEVICES = 'known devices';
 
+const fields = {
+  email: field<string>({ type: String, required: true }),
+  purpose: field<CodePurpose>({ type: String, enum: CODE_PURPOSES, required: true }),
+  /** The id that the site gave to the browser; null without one. */
+  requester: field<string | null>({ type: String, default: null }),
+  /** HMAC-SHA256 of the six digits with the server's secret; null if no code was created. */
+  otp: field<string | null>({ type: String, default: null }),
+  /** The outbox message that contains the code. A retry of this message contains the same code. */
+  noteId: field<string | null>({ type: String, default: null }),
+  expiresAt: field<Date>({ type: Date, required: true }),
+  used: field<boolean>({ type: Boolean, default: false }),
+  tries: field<number>({ type: Number, default: 0 }),
+  /** When the last codes were created, oldest first; at most `SENDS_PER_WINDOW`. */
+  sends: field<Date[]>({ type: [Date], default: [] }),
+  /** When `SENDS_AT_ONCE` codes may be sent again. */
+  creditFullAt: field<Date | null>({ type: Date, default: null }),
+  createdAt: field<Date>({ type: Date, required: true }),
+  /** MongoDB deletes the document at this time, which is after `expiresAt` because `sends` counts for longer. */
+  forgetAt: field<Date>({ type: Date, required: true }),
+};
+
 /**
  * The one-time code record of the specification, one per email address, purpose and requesting browser: a new code replaces
  * the old one of the same browser, so a stranger who requests codes or guesses cannot end the owner's. The record without a
  * requester belongs to clients without a browser id; it also counts what was sent. An attempt for an address without an
  * account creates a record too, so that it costs the same work.
  */
-export interface OneTimeCodeDocument {
-  email: string;
-  purpose: CodePurpose;
-  /** The id that the site gave to the browser; null without one. */
-  requester: string | null;
-  /** HMAC-SHA256 of the six digits with the server's secret; null if no code was created. */
-  otp: string | null;
-  /** The outbox message that contains the code. A retry of this message contains the same code. */
-  noteId: string | null;
-  expiresAt: Date;
-  used: boolean;
-  tries: number;
-  /** When the last codes were created, oldest first; at most `SENDS_PER_WINDOW`. */
-  sends: Date[];
-  /** When `SENDS_AT_ONCE` codes may be sent again. */
-  creditFullAt: Date | null;
-  createdAt: Date;
-  /** MongoDB deletes the document at this time, which is after `expiresAt` because `sends` counts for longer. */
-  forgetAt: Date;
-}
+export interface OneTimeCodeDocument extends DocumentOf<typeof fields> {}
 
-const schema = defineSchema<OneTimeCodeDocument>(
-  {
-    email: { type: String, required: true },
-    purpose: { type: String, enum: CODE_PURPOSES, required: true },
-    requester: { type: String, default: null },
-    otp: { type: String, default: null },
-    noteId: { type: String, default: null },
-    expiresAt: { type: Date, required: true },
-    used: { type: Boolean, default: false },
-    tries: { type: Number, default: 0 },
-    sends: { type: [Date], default: [] },
-    creditFullAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    forgetAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+const schema = defineSchema<OneTimeCodeDocument>(fields);
 schema.index({ email: 1, purpose: 1, requester: 1 }, { unique: true });
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -1,20 +1,13 @@
 import { createHmac } from 'node:crypto';
-import jwt from 'jsonwebtoken';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { type Audience, ISSUER, isEqual, secretsOf } from '../session/tokens.ts';
+import { createSigner } from '../session/signer.ts';
+import { type Audience, isEqual, secretsOf } from '../session/tokens.ts';
 import { type SecuredUser, User, type UserDocument } from '../user/user.model.ts';
 
-const LIFETIME_S = 10 * 60;
+const LIFETIME_MS = 10 * 60_000;
 
-interface ChallengeClaims {
-  sub: string;
-  door: Audience;
-  proof: string;
-}
-
-/** A key of its own, so that a challenge can never pass as an access token. */
-const keyOf = (secret: string) => createHmac('sha256', secret).update('second factor challenges').digest('hex');
+const challenges = createSigner<{ sub: string; door: Audience; proof: string }>('second factor challenges');
 /** Depends on the password's hash, so that a new password ends the challenge. */
 const proofOf = (secret: string, { _id, passwordHash }: Pick<UserDocument, '_id' | 'passwordHash'>) =>
   createHmac('sha256', secret).update(`second factor:${_id}:${passwordHash}`).digest('base64url');
@@ -23,15 +16,12 @@ const proofOf = (secret: string, { _id, passwordHash }: Pick<UserDocument, '_id'
  * Call after the password was checked. It returns if the account has no second factor.
  * @throws AppError SECOND_FACTOR_REQUIRED with a challenge for the second call
  */
-export function requireSecondFactor(user: UserDocument, door: Audience, { config, now }: Services): void {
+export function requireSecondFactor(user: UserDocument, door: Audience, services: Services): void {
   if (!user.secondFactor) return;
-  const iat = Math.floor(now().getTime() / 1000);
-  const challenge = jwt.sign({ door, proof: proofOf(config.jwtSecret, user), iat }, keyOf(config.jwtSecret), {
-    algorithm: 'HS256',
-    subject: String(user._id),
-    issuer: ISSUER,
-    expiresIn: LIFETIME_S,
-  });
+  const { config } = services;
+  const now = services.now();
+  const claims = { sub: String(user._id), door, proof: proofOf(config.jwtSecret, user) };
+  const challenge = challenges.sign(config, claims, { now, until: new Date(now.getTime() + LIFETIME_MS) });
   throw new AppError('SECOND_FACTOR_REQUIRED', { challenge });
 }
 
@@ -45,23 +35,12 @@ export async function accountOfChallenge(
   door: Audience,
   { config, now }: Services,
 ): Promise<SecuredUser> {
-  const clockTimestamp = Math.floor(now().getTime() / 1000);
-  for (const secret of secretsOf(config)) {
-    const claims = claimsOf(challenge, keyOf(secret), clockTimestamp);
-    if (claims?.door !== door) continue;
-    const user = await User.findById(Number(claims.sub)).lean();
-    const { secondFactor } = user ?? {};
-    if (user && secondFactor && isEqual(claims.proof, proofOf(secret, user))) return { ...user, secondFactor };
-  }
+  const read = challenges.read(config, challenge, { now: now() });
+  const user = read?.door === door ? await User.findById(Number(read.sub)).lean() : null;
+  const { secondFactor } = user ?? {};
+  const isUnchanged = user && secretsOf(config).some((secret) => isEqual(read?.proof ?? '', proofOf(secret, user)));
+  if (isUnchanged && secondFactor) return { ...user, secondFactor };
   throw new AppError('Unauthorized', {
     message: 'Waktu memasukkan kode sudah habis. Masuk lagi dengan password Anda.',
   });
-}
-
-function claimsOf(challenge: string, key: string, clockTimestamp: number): ChallengeClaims | null {
-  try {
-    return jwt.verify(challenge, key, { algorithms: ['HS256'], issuer: ISSUER, clockTimestamp }) as never;
-  } catch {
-    return null;
-  }
 }

@@ -18,7 +18,10 @@ export interface AccessClaims {
 }
 
 /** The secrets whose signatures are accepted: the one that signs, and during a change of it a second one. */
-export const secretsOf = ({ jwtSecret, jwtOtherSecret }: ApiSettings): readonly string[] =>
+export const secretsOf = ({
+  jwtSecret,
+  jwtOtherSecret,
+}: Pick<ApiSettings, 'jwtSecret' | 'jwtOtherSecret'>): readonly string[] =>
   jwtOtherSecret === null ? [jwtSecret] : [jwtSecret, jwtOtherSecret];
 
 /** Signs an access token. It is valid for 15 minutes, or for 8 hours in the admin area, while its session exists. */

@@ -1,6 +1,5 @@
 import { fullName, type Licence, ROLES, type Role, searchKey } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 import { phoneTokens, searchTokens } from '../../../db/search-tokens.ts';
 
 /** A code of an app besides the password. No view contains any of it. */
@@ -41,13 +40,13 @@ const fields = {
   remindersOff: field<boolean | undefined>({ type: Boolean }),
   /** Set while staff know the password. */
   mustChangePassword: field<boolean | undefined>({ type: Boolean }),
-  secondFactor: field<SecondFactor | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  secondFactor: field<SecondFactor | undefined>(MIXED),
   /** A second factor that its owner has not confirmed with a code yet. */
-  pendingFactor: field<{ secret: string; startedAt: Date } | undefined>({ type: mongoose.Schema.Types.Mixed }),
-  licence: field<StoredLicence | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  pendingFactor: field<{ secret: string; startedAt: Date } | undefined>(MIXED),
+  licence: field<StoredLicence | undefined>(MIXED),
   isActive: field<boolean>({ type: Boolean, default: true }),
   /** The privacy notice that the registration form linked to. Accounts that a command or another caller created have none. */
-  privacyNotice: field<{ version: string; shownAt: Date } | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  privacyNotice: field<{ version: string; shownAt: Date } | undefined>(MIXED),
   lastLoginAt: field<Date | null>({ type: Date, default: null }),
   /** The search tokens of the account. The model sets them on save. */
   searchWords: field<string[]>({ type: [String], required: true }),
@@ -80,7 +79,7 @@ export interface SecuredUser extends UserDocument {
   secondFactor: SecondFactor;
 }
 
-const schema = defineSchema<UserDocument>(fields, { timestamps: true, versionKey: false });
+const schema = defineSchema<UserDocument>(fields, { timestamps: true });
 schema.index({ email: 1 }, { unique: true });
 schema.index({ googleSub: 1 }, { unique: true, partialFilterExpression: { googleSub: { $exists: true } } });
 // The admin user list is searched, filtered and sorted.

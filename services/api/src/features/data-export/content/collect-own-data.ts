@@ -19,7 +19,7 @@ export async function collectOwnData(
   { _id, email }: Pick<UserDocument, '_id' | 'email'>,
   features: readonly PracticeFeature[],
 ): Promise<OwnData> {
-  const owner = await readOwner(_id, email);
+  const owner = { email, ...(await readOwned(_id)) };
   const data: Partial<OwnData> = {};
   for (const name of SOURCE_NAMES) {
     const source: Source = SOURCES[name];
@@ -29,7 +29,8 @@ export async function collectOwnData(
   return data as OwnData;
 }
 
-export async function readOwner(userId: number, email: string): Promise<Owner> {
+/** The numbers of what an account has: an archive and an erasure find the same. */
+export async function readOwned(userId: number): Promise<Omit<Owner, 'email'>> {
   const orders = await Order.find({ userId }, { _id: 1 }).lean();
   const orderIds = orders.map(({ _id }) => _id);
   const [refunds, notices, requests, userAssessments] = await Promise.all([
@@ -40,7 +41,6 @@ export async function readOwner(userId: number, email: string): Promise<Owner> {
   ]);
   return {
     userId,
-    email,
     orderIds,
     refundIds: refunds.map(({ _id }) => _id),
     noticeIds: notices.flatMap(({ noticeId }) => noticeId ?? []),

@@ -1,9 +1,9 @@
 import { inTransactionOf } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { withoutMethod } from '../../orders/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import { applyProviderState } from '../state/apply-provider-state.ts';
-import { withoutMethod } from '../state/open-payment.ts';
 import { PaymentAttempt } from '../state/payment-attempt.model.ts';
 import type { Source } from '../state/payment-event.model.ts';
 import { nextOrderState } from '../state/payment-states.ts';

@@ -14,7 +14,7 @@ export async function numberHeldNotifications(
       if (event.noticeId !== undefined) return event;
       const noticeId = await nextId('notices');
       await PaymentEvent.collection.updateOne({ _id: event._id, noticeId: { $exists: false } }, { $set: { noticeId } });
-      return (await PaymentEvent.findById(event._id).lean<PaymentEventDocument>().exec()) ?? event;
+      return (await PaymentEvent.findById(event._id).lean<PaymentEventDocument>()) ?? event;
     }),
   );
 }

@@ -1,21 +1,8 @@
-import type { OpenPayment } from '../../orders/index.ts';
+import { type OpenPayment, withoutMethod } from '../../orders/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import { fromJakartaTime } from '../provider/wire-format.ts';
 import type { Step } from './payment-states.ts';
 import { toProviderEvent } from './provider-event.ts';
-
-/** What an attempt shows whose payer has not chosen a method, or has to choose another one. */
-export const withoutMethod = (expiresAt: Date): OpenPayment => ({
-  method: null,
-  bank: null,
-  vaNumber: null,
-  billerCode: null,
-  billKey: null,
-  store: null,
-  paymentCode: null,
-  expiresAt,
-  isInReview: false,
-});
 
 /**
  * What the payer of a live attempt needs after this snapshot. Each channel has its own fields, and Midtrans omits the others.

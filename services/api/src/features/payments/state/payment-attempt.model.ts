@@ -1,6 +1,6 @@
 import type { OrderFlag } from '@kenali/contracts';
 import type mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
 import { PAYABLE_HOURS, PAYABLE_MS } from '../../orders/index.ts';
 import { ATTEMPT_STATES, type AttemptState } from './payment-states.ts';
 
@@ -8,70 +8,46 @@ import { ATTEMPT_STATES, type AttemptState } from './payment-states.ts';
 export const LIFETIME_HOURS = PAYABLE_HOURS;
 export const LIFETIME_MS = PAYABLE_MS;
 
-/** One transaction with the provider for one order, under its own id. Stored before the provider is called. */
-export interface PaymentAttemptDocument {
-  _id: mongoose.Types.ObjectId;
-  orderId: number;
-  providerOrderId: string;
+const fields = {
+  orderId: field<number>({ type: Number, required: true }),
+  providerOrderId: field<string>({ type: String, required: true, match: /^[A-Za-z0-9._~-]{1,50}$/ }),
   /** Whole rupiah. The amount that the provider reports must equal it. */
-  amount: number;
-  snapToken: string | null;
-  redirectUrl: string | null;
-  state: AttemptState;
+  amount: field<number>({ type: Number, required: true, min: 1 }),
+  snapToken: field<string | null>({ type: String, default: null }),
+  redirectUrl: field<string | null>({ type: String, default: null }),
+  state: field<AttemptState>({ type: String, enum: ATTEMPT_STATES, default: 'created' }),
   /** Whether the payer can still pay: created or pending. At most one attempt per order is live. */
-  live: boolean;
+  live: field<boolean>({ type: Boolean, default: true }),
   /** A captured card payment can still be voided; a settled one cannot. */
-  isSettled: boolean;
-  transactionIds: string[];
-  paymentType: string | null;
-  fraudStatus: string | null;
-  refundedAmount: number;
-  flags: OrderFlag[];
+  isSettled: field<boolean>({ type: Boolean, default: false }),
+  transactionIds: field<string[]>({ type: [String], default: [] }),
+  paymentType: field<string | null>({ type: String, default: null }),
+  fraudStatus: field<string | null>({ type: String, default: null }),
+  refundedAmount: field<number>({ type: Number, default: 0 }),
+  flags: field<OrderFlag[]>({ type: [String], default: [] }),
   /** Set before we cancel the attempt at the provider to start another one: its end must not end the order. */
-  isBeingReplaced?: boolean;
+  isBeingReplaced: field<boolean | undefined>({ type: Boolean }),
   /** The provider's page ended with a reversed payment, so the payer needs another one. */
-  isPageDead?: boolean;
-  expiresAt: Date;
+  isPageDead: field<boolean | undefined>({ type: Boolean }),
+  expiresAt: field<Date>({ type: Date, required: true }),
   /** When the next status check is due; null when no more checks are needed. */
-  nextCheckAt: Date | null;
+  nextCheckAt: field<Date | null>({ type: Date, default: null }),
   /** Until then, only the process that took the lease calls the provider. */
-  leaseUntil: Date | null;
-  lastCheckedAt: Date | null;
+  leaseUntil: field<Date | null>({ type: Date, default: null }),
+  lastCheckedAt: field<Date | null>({ type: Date, default: null }),
   /** When an ended attempt was last compared with the provider; absent before the first time. */
-  recheckedAt?: Date;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
+  recheckedAt: field<Date | undefined>({ type: Date }),
+  version: field<number>({ type: Number, default: 0 }),
+  createdAt: field<Date>({ type: Date, required: true }),
+  updatedAt: field<Date>({ type: Date, required: true }),
+};
+
+/** One transaction with the provider for one order, under its own id. Stored before the provider is called. */
+export interface PaymentAttemptDocument extends DocumentOf<typeof fields> {
+  _id: mongoose.Types.ObjectId;
 }
 
-const schema = defineSchema<PaymentAttemptDocument>(
-  {
-    orderId: { type: Number, required: true },
-    providerOrderId: { type: String, required: true, match: /^[A-Za-z0-9._~-]{1,50}$/ },
-    amount: { type: Number, required: true, min: 1 },
-    snapToken: { type: String, default: null },
-    redirectUrl: { type: String, default: null },
-    state: { type: String, enum: ATTEMPT_STATES, default: 'created' },
-    live: { type: Boolean, default: true },
-    isSettled: { type: Boolean, default: false },
-    transactionIds: { type: [String], default: [] },
-    paymentType: { type: String, default: null },
-    fraudStatus: { type: String, default: null },
-    refundedAmount: { type: Number, default: 0 },
-    flags: { type: [String], default: [] },
-    isBeingReplaced: { type: Boolean },
-    isPageDead: { type: Boolean },
-    expiresAt: { type: Date, required: true },
-    nextCheckAt: { type: Date, default: null },
-    leaseUntil: { type: Date, default: null },
-    lastCheckedAt: { type: Date, default: null },
-    recheckedAt: Date,
-    version: { type: Number, default: 0 },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+const schema = defineSchema<PaymentAttemptDocument>(fields);
 schema.index({ providerOrderId: 1 }, { unique: true });
 // The payer could pay two live attempts of one order.
 schema.index({ orderId: 1 }, { unique: true, partialFilterExpression: { live: true }, name: 'one_live_per_order' });

@@ -1,6 +1,5 @@
 import type { RefundStatus } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 
 /** Not sent to the provider, or refused by it: staff choose how to refund. */
 export const UNSENT_REFUNDS: RefundStatus[] = ['requested', 'failed'];
@@ -17,50 +16,34 @@ export const isOfDuplicate = ({ refundKey }: Pick<RefundDocument, 'refundKey'>):
 export const isWithdrawable = (refund: Pick<RefundDocument, 'refundKey' | 'state'>): boolean =>
   !isOfDuplicate(refund) && UNSENT_REFUNDS.includes(refund.state);
 
-/** A refund that a payer is due. `refundKey` makes the provider's refund call idempotent; `reason` and `note` are sealed. */
-export interface RefundDocument {
-  _id: number;
-  orderId: number;
-  providerOrderId: string;
-  refundKey: string;
+const fields = {
+  _id: field<number>({ type: Number, required: true }),
+  orderId: field<number>({ type: Number, required: true }),
+  providerOrderId: field<string>({ type: String, required: true }),
+  refundKey: field<string>({ type: String, required: true, match: /^[A-Za-z0-9_-]+$/ }),
   /** Of the request that started it: a repeated one finds it. */
-  startKey?: string;
+  startKey: field<string | undefined>({ type: String }),
   /** Whole rupiah. */
-  amount: number;
+  amount: field<number>({ type: Number, required: true, min: 1 }),
   /** The words of the member of staff who started it; `duplicate_payment` if nobody did. */
-  reason: string;
-  state: RefundStatus;
+  reason: field<string>({ ...MIXED, required: true }),
+  state: field<RefundStatus>({ type: String, default: 'requested' }),
   /** The provider's sum includes it. An accepted refund is not in it before the next status. */
-  isReported?: boolean;
+  isReported: field<boolean | undefined>({ type: Boolean }),
   /** The staff note of a manual refund. */
-  note?: string;
+  note: field<string | undefined>(MIXED),
   /** Why the provider did not accept the refund. */
-  failure?: string;
+  failure: field<string | undefined>({ type: String }),
   /** Until then, only the process that took the lease calls the provider. */
-  leaseUntil?: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+  leaseUntil: field<Date | null | undefined>({ type: Date }),
+  createdAt: field<Date>({ type: Date, required: true }),
+  updatedAt: field<Date>({ type: Date, required: true }),
+};
 
-const schema = defineSchema<RefundDocument>(
-  {
-    _id: { type: Number, required: true },
-    orderId: { type: Number, required: true },
-    providerOrderId: { type: String, required: true },
-    refundKey: { type: String, required: true, match: /^[A-Za-z0-9_-]+$/ },
-    startKey: { type: String },
-    amount: { type: Number, required: true, min: 1 },
-    reason: { type: mongoose.Schema.Types.Mixed, required: true },
-    state: { type: String, default: 'requested' },
-    isReported: { type: Boolean },
-    note: { type: mongoose.Schema.Types.Mixed },
-    failure: { type: String },
-    leaseUntil: { type: Date },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+/** A refund that a payer is due. `refundKey` makes the provider's refund call idempotent; `reason` and `note` are sealed. */
+export interface RefundDocument extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<RefundDocument>(fields);
 schema.index({ refundKey: 1 }, { unique: true });
 schema.index({ startKey: 1 }, { unique: true, partialFilterExpression: { startKey: { $exists: true } } });
 schema.index({ state: 1, _id: 1 });

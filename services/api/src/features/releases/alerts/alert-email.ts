@@ -27,9 +27,7 @@ function sentencesOf(alert: ReleaseAlert): { subject: string; paragraphs: string
     subject: `Tanda tangan rilis ${alert.app} tidak sah`,
     paragraphs: [
       `Pada ${time}, penunjuk ${alert.app} revisi ${alert.revision} atau rilis yang disebutnya tidak lolos pemeriksaan: ${reason}.`,
-      alert.isUsed
-        ? 'Isinya tetap dipakai, karena tanda tangan saat ini hanya dilaporkan (RELEASE_SIGNATURES=report).'
-        : 'Situs tetap memakai rilis terakhir yang sah. Periksa siapa yang mengubah penyimpanan rilis.',
+      'Situs tetap memakai rilis terakhir yang sah. Periksa siapa yang mengubah penyimpanan rilis.',
     ],
   };
 }

@@ -53,21 +53,19 @@ export async function putAlert(services: Services, alert: ReleaseAlert, id: stri
  * do not need.
  * @param revision of the pointer that is checked, or that names the checked releases
  */
-export async function withRefusalNoted<T extends { refused: Refused | null }>(
+export async function withRefusalNoted<T>(
   services: Services,
   { app, revision }: { app: string; revision: number },
   check: () => Promise<T>,
 ): Promise<T> {
-  const note = ({ reason }: Refused, isUsed: boolean) => {
-    const alert = { what: 'signature_refused', app, reason, revision, isUsed, at: services.now() } as const;
-    void putAlert(services, alert, `${app} ${reason} ${revision}`);
-  };
   try {
-    const checked = await check();
-    if (checked.refused) note(checked.refused, true);
-    return checked;
+    return await check();
   } catch (error) {
-    if (error instanceof Refused) note(error, false);
+    if (error instanceof Refused) {
+      const { reason } = error;
+      const alert = { what: 'signature_refused', app, reason, revision, at: services.now() } as const;
+      void putAlert(services, alert, `${app} ${reason} ${revision}`);
+    }
     throw error;
   }
 }

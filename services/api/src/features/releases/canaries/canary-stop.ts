@@ -15,10 +15,14 @@ interface StoredStop extends Omit<CanaryStop, 'schema'> {
 }
 
 const text = { type: String, required: true };
-const schema = defineSchema<StoredStop>(
-  { _id: text, app: text, releaseId: text, salt: text, time: text, reason: text },
-  { versionKey: false },
-);
+const schema = defineSchema<StoredStop>({
+  _id: text,
+  app: text,
+  releaseId: text,
+  salt: text,
+  time: text,
+  reason: text,
+});
 
 const CanaryStopModel = defineModel<StoredStop>('CanaryStop', schema, 'canaryStops');
 

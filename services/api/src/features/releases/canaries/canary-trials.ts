@@ -15,16 +15,13 @@ interface CanaryTrial extends TrialCounts {
 }
 
 const counts = { boots: { type: Number, default: 0 }, failed: { type: Number, default: 0 } };
-const schema = defineSchema<CanaryTrial>(
-  {
-    _id: { type: String, required: true },
-    canary: counts,
-    stable: counts,
-    lastAt: { type: Date, required: true },
-    failedSources: { type: [String] },
-  },
-  { versionKey: false },
-);
+const schema = defineSchema<CanaryTrial>({
+  _id: { type: String, required: true },
+  canary: counts,
+  stable: counts,
+  lastAt: { type: Date, required: true },
+  failedSources: { type: [String] },
+});
 schema.index({ lastAt: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
 
 const CanaryTrialModel = defineModel<CanaryTrial>('CanaryTrial', schema, 'canaryTrials');

@@ -20,7 +20,7 @@ interface CanaryVitals extends Partial<Record<ReleaseChannel, SideVitals>> {
 const { Mixed } = mongoose.Schema.Types;
 const schema = defineSchema<CanaryVitals>(
   { _id: { type: String, required: true }, canary: Mixed, stable: Mixed, lastAt: { type: Date, required: true } },
-  { versionKey: false, minimize: false },
+  { minimize: false },
 );
 schema.index({ lastAt: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
 

@@ -1,42 +1,30 @@
 import { hash } from 'node:crypto';
 import type { ClientErrorPhase, ClientErrorReport } from '@kenali/contracts';
-import { defineModel, defineSchema } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
 
 const SAMPLES_PER_RELEASE = 12;
 
-/** One of the sample messages of a release. Each release has a fixed number of slots. */
-export interface ErrorSample {
+const fields = {
   /** App, release and slot number. */
-  _id: string;
-  app: string;
-  releaseId: string | null;
-  phase: ClientErrorPhase;
-  message: string;
-  revision: number | null;
+  _id: field<string>({ type: String, required: true }),
+  app: field<string>({ type: String, required: true }),
+  releaseId: field<string | null>({ type: String, default: null }),
+  phase: field<ClientErrorPhase>({ type: String, required: true }),
+  message: field<string>({ type: String, default: '' }),
+  revision: field<number | null>({ type: Number, default: null }),
   /** Occurrences since the message took the slot. */
-  count: number;
-  lastAt: Date;
+  count: field<number>({ type: Number, required: true }),
+  lastAt: field<Date>({ type: Date, required: true }),
   /** Frames of the newest report that had any, as `CLIENT_ERROR_FRAME` describes them. */
-  stack?: string[];
+  stack: field<string[] | undefined>({ type: [String], default: undefined }),
   /** The flags of the app that were not at their default, as "sample-questions=false". */
-  flags?: string[];
-}
+  flags: field<string[] | undefined>({ type: [String], default: undefined }),
+};
 
-const schema = defineSchema<ErrorSample>(
-  {
-    _id: { type: String, required: true },
-    app: { type: String, required: true },
-    releaseId: { type: String, default: null },
-    phase: { type: String, required: true },
-    message: { type: String, default: '' },
-    revision: { type: Number, default: null },
-    count: { type: Number, required: true },
-    lastAt: { type: Date, required: true },
-    stack: { type: [String], default: undefined },
-    flags: { type: [String], default: undefined },
-  },
-  { versionKey: false },
-);
+/** One of the sample messages of a release. Each release has a fixed number of slots. */
+export interface ErrorSample extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<ErrorSample>(fields);
 schema.index({ app: 1, releaseId: 1 });
 schema.index({ lastAt: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
 

@@ -1,5 +1,4 @@
-import mongoose from 'mongoose';
-import { defineModel, defineSchema, isDuplicateKey } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, isDuplicateKey, MIXED } from '../../../db/model.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Client } from '../../../http/client.ts';
 import type { Services } from '../../../services.ts';
@@ -8,19 +7,6 @@ import { type TrialMembership, withinNetworkLimit } from '../canaries/network-li
 import { type Boot, readBootId } from './boot-id.ts';
 import { findTrials } from './find-trials.ts';
 import { addToHours } from './release-hour.model.ts';
-
-/** One page that started. Kept for as long as its boot id is accepted, so that the page and each failed app count once. */
-export interface ClientBoot {
-  /** Id inside the signed boot id. */
-  _id: string;
-  at: Date;
-  /** Apps for which this page reported errors. */
-  failed: string[];
-  /** What this page has reported about its speed, so that each counts once. Missing until the first report. */
-  vitals?: string[];
-  /** Canary trials that the page counts towards, by app. */
-  trials: Record<string, PageTrial>;
-}
 
 /**
  * A page above its network's limit does not count, and its failure does not either. Its speed may: a network has only a few values, and of a
@@ -32,16 +18,22 @@ type PageTrial = TrialMembership & { isAboveLimit?: true };
 export const countedTrials = ({ trials }: Pick<ClientBoot, 'trials'>): Record<string, TrialMembership> =>
   Object.fromEntries(Object.entries(trials).filter(([, { isAboveLimit }]) => !isAboveLimit));
 
-const schema = defineSchema<ClientBoot>(
-  {
-    _id: { type: String, required: true },
-    at: { type: Date, required: true },
-    failed: { type: [String], required: true },
-    vitals: { type: [String], default: undefined },
-    trials: { type: mongoose.Schema.Types.Mixed, required: true },
-  },
-  { versionKey: false, minimize: false },
-);
+const fields = {
+  /** Id inside the signed boot id. */
+  _id: field<string>({ type: String, required: true }),
+  at: field<Date>({ type: Date, required: true }),
+  /** Apps for which this page reported errors. */
+  failed: field<string[]>({ type: [String], required: true }),
+  /** What this page has reported about its speed, so that each counts once. Missing until the first report. */
+  vitals: field<string[] | undefined>({ type: [String], default: undefined }),
+  /** Canary trials that the page counts towards, by app. */
+  trials: field<Record<string, PageTrial>>({ ...MIXED, required: true }),
+};
+
+/** One page that started. Kept for as long as its boot id is accepted, so that the page and each failed app count once. */
+export interface ClientBoot extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<ClientBoot>(fields, { minimize: false });
 /** Age at which a boot id is no longer counted. A browser may show a document from its cache for a day. */
 const BOOT_MAX_AGE_MS = 25 * 60 * 60 * 1000;
 schema.index({ at: 1 }, { expireAfterSeconds: (2 * BOOT_MAX_AGE_MS) / 1000 });

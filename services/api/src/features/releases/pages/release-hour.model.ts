@@ -1,36 +1,25 @@
 import { type ClientErrorPhase, RELEASE_CHANNELS, type ReleaseChannel } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 import type { Services } from '../../../services.ts';
 
-/** Boots and errors of one release on one channel in one hour. */
-export interface ReleaseHour {
+const fields = {
   /** App, release, channel and hour. */
-  _id: string;
-  app: string;
+  _id: field<string>({ type: String, required: true }),
+  app: field<string>({ type: String, required: true }),
   /** Null when no signed boot id confirms the reported release. */
-  releaseId: string | null;
-  channel: ReleaseChannel | null;
-  hour: Date;
-  boots: number;
-  failedBoots: number;
+  releaseId: field<string | null>({ type: String, default: null }),
+  channel: field<ReleaseChannel | null>({ type: String, enum: [...RELEASE_CHANNELS, null], default: null }),
+  hour: field<Date>({ type: Date, required: true }),
+  boots: field<number>({ type: Number, default: 0 }),
+  failedBoots: field<number>({ type: Number, default: 0 }),
   /** Reports by phase. */
-  phases: Partial<Record<ClientErrorPhase, number>>;
-}
+  phases: field<Partial<Record<ClientErrorPhase, number>>>({ ...MIXED, default: {} }),
+};
 
-const schema = defineSchema<ReleaseHour>(
-  {
-    _id: { type: String, required: true },
-    app: { type: String, required: true },
-    releaseId: { type: String, default: null },
-    channel: { type: String, enum: [...RELEASE_CHANNELS, null], default: null },
-    hour: { type: Date, required: true },
-    boots: { type: Number, default: 0 },
-    failedBoots: { type: Number, default: 0 },
-    phases: { type: mongoose.Schema.Types.Mixed, default: {} },
-  },
-  { versionKey: false, minimize: false },
-);
+/** Boots and errors of one release on one channel in one hour. */
+export interface ReleaseHour extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<ReleaseHour>(fields, { minimize: false });
 schema.index({ hour: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
 
 export const ReleaseHourModel = defineModel<ReleaseHour>('ReleaseHour', schema, 'releaseHours');

@@ -1,38 +1,29 @@
 import { type PolicyDirective, type PolicyDisposition, RELEASE_CHANNELS, type ReleaseChannel } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 import { startOfHour } from '../pages/release-hour.model.ts';
 import type { Violation } from './read-report.ts';
 
 /** One of the samples of an hour. */
 export type PolicySample = Violation & { lastAt: Date };
 
-/** Violations of the security policy by pages of one release of the shell on one channel in one hour. */
-export interface PolicyHour {
-  /** Release, channel and hour. */
-  _id: string;
-  /** Null when the report names no release of which pages are known. */
-  releaseId: string | null;
-  channel: ReleaseChannel | null;
-  hour: Date;
-  counts: Partial<Record<PolicyDisposition, Partial<Record<PolicyDirective, number>>>>;
-  /** By number of the slot. */
-  samples: Record<string, PolicySample>;
-}
-
 const text = { type: String, default: null };
-const mixed = { type: mongoose.Schema.Types.Mixed, default: {} };
-const schema = defineSchema<PolicyHour>(
-  {
-    _id: { type: String, required: true },
-    releaseId: text,
-    channel: { ...text, enum: [...RELEASE_CHANNELS, null] },
-    hour: { type: Date, required: true },
-    counts: mixed,
-    samples: mixed,
-  },
-  { versionKey: false, minimize: false },
-);
+const mixed = { ...MIXED, default: {} };
+const fields = {
+  /** Release, channel and hour. */
+  _id: field<string>({ type: String, required: true }),
+  /** Null when the report names no release of which pages are known. */
+  releaseId: field<string | null>(text),
+  channel: field<ReleaseChannel | null>({ ...text, enum: [...RELEASE_CHANNELS, null] }),
+  hour: field<Date>({ type: Date, required: true }),
+  counts: field<Partial<Record<PolicyDisposition, Partial<Record<PolicyDirective, number>>>>>(mixed),
+  /** By number of the slot. */
+  samples: field<Record<string, PolicySample>>(mixed),
+};
+
+/** Violations of the security policy by pages of one release of the shell on one channel in one hour. */
+export interface PolicyHour extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<PolicyHour>(fields, { minimize: false });
 schema.index({ hour: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
 
 export const PolicyHourModel = defineModel<PolicyHour>('PolicyHour', schema, 'policyViolationHours');

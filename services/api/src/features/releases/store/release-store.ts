@@ -7,10 +7,10 @@ import {
   createGuard,
   createSeenPointers,
   isPartOfProgram,
-  type Refused,
   type SeenPointer,
   signaturePath,
 } from '@kenali/releases/signing';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../http/app-error.ts';
 import type { Job } from '../../../jobs/start-job.ts';
 import { keptPer, type Services } from '../../../services.ts';
@@ -25,15 +25,14 @@ const CDN_TTL_MS = 3000;
 /** More than pages read. Callers name releases, so the cache must not grow with what they ask for. */
 const CDN_CACHED_MAX = 500;
 
-const cache = new Map<string, { at: number; content: Promise<string | null> }>();
+const cache = new LRUCache<string, Promise<string | null>>({ max: CDN_CACHED_MAX, ttl: CDN_TTL_MS });
 
 /** @returns null when the CDN has no such file. @throws when it does not answer */
 function readFromCdn(url: string): Promise<string | null> {
   const cached = cache.get(url);
-  if (cached && Date.now() - cached.at < CDN_TTL_MS) return cached.content;
+  if (cached) return cached;
   const content = fetchText(url);
-  if (cache.size >= CDN_CACHED_MAX) cache.clear();
-  cache.set(url, { at: Date.now(), content });
+  cache.set(url, content);
   content.catch(() => cache.delete(url));
   return content;
 }
@@ -47,20 +46,15 @@ async function fetchText(url: string): Promise<string | null> {
   return response.text();
 }
 
-interface CheckedPointer {
-  pointer: Pointer | null;
-  refused: Refused | null;
-}
-
 /** The release store: a folder or the CDN. One for all calls, because its guard remembers the last good keys while the file of keys is broken. */
 export const releaseStoreOf = keptPer((services) => {
   const { config, log } = services;
-  const { folder, cdnUrl, notesDir, signatures } = config.releases;
+  const { folder, cdnUrl, notesDir, keysFile } = config.releases;
   const readText = async (path: string) =>
     folder ? ((await readFileIn(folder, path, TEXT_MAX_BYTES))?.toString() ?? null) : readFromCdn(`${cdnUrl}/${path}`);
-  const guard = createGuard(signatures, (message) => log.error(message));
+  const guard = createGuard(keysFile, (message) => log.error(message));
   const seenPointers = createSeenPointers(join(notesDir, 'seen-pointers'));
-  const refusesOlder = signatures !== null && !(folder && isPartOfProgram(folder));
+  const refusesOlder = keysFile !== null && !(folder && isPartOfProgram(folder));
 
   /** Apps whose newest pointer in the database is among the notes. */
   const inNotes = new Set<string>();
@@ -94,46 +88,35 @@ export const releaseStoreOf = keptPer((services) => {
   }
 
   /**
-   * The newest pointer counts that the API or the site verified, if they share the folder of notes. `refused`: what is wrong with it or its
-   * releases if signatures are only reported. The pointer is null for an app that was never released.
-   * @throws Refused when no trusted key signed it; Error when it is malformed or the store is unavailable
+   * The newest pointer counts that the API or the site verified, if they share the folder of notes.
+   * @returns null for an app that was never released
+   * @throws Refused when no trusted key signed it or a release that it names; Error when it is malformed or the store is unavailable
    */
-  async function checkPointer(app: string): Promise<CheckedPointer> {
+  async function readPointer(app: string): Promise<Pointer | null> {
     const seen = refusesOlder ? await newestSeen(app) : null;
     const content = await readNewest(`${app}/channels.json`, seen);
-    if (content === null) return { pointer: null, refused: null };
+    if (content === null) return null;
     const pointer = parsePointer(content);
     const { revision } = pointer;
     return withRefusalNoted(services, { app, revision }, async () => {
       const checked = await guard.pointer(app, content, revision, seen);
-      if (refusesOlder && checked.seen && checked.seen.revision !== seen?.revision) await keepSeen(app, checked.seen);
-      return { pointer, refused: checked.refused ?? (await checkReleases(app, pointer)) };
+      if (refusesOlder && checked && checked.revision !== seen?.revision) await keepSeen(app, checked);
+      const { stable, canary } = pointer;
+      // A missing one is the site's problem to report.
+      for (const releaseId of [stable, ...(canary && canary.percent > 0 ? [canary.releaseId] : [])])
+        await readRelease(app, releaseId);
+      return pointer;
     });
   }
 
-  /** What is wrong with the releases that the pointer names. A missing one is the site's problem to report. */
-  async function checkReleases(app: string, { stable, canary }: Pointer): Promise<Refused | null> {
-    for (const releaseId of [stable, ...(canary && canary.percent > 0 ? [canary.releaseId] : [])]) {
-      const { refused } = await checkRelease(app, releaseId);
-      if (refused) return refused;
-    }
-    return null;
-  }
-
-  async function checkRelease(
-    app: string,
-    releaseId: string,
-  ): Promise<{ text: string | null; refused: Refused | null }> {
-    const text = await readText(`${app}/${releaseId}/release.json`);
-    if (text === null) return { text, refused: null };
-    const signature = signatures && (await readText(signaturePath(app, releaseId)));
-    const content = Buffer.from(text);
-    const { refused } = await guard.release(app, releaseId, content, signature ? Buffer.from(signature) : null);
-    return { text, refused };
-  }
-
   /** Text of `release.json`, or null. @throws Refused when no trusted key signed it, or when the store is unavailable */
-  const readRelease = async (app: string, releaseId: string) => (await checkRelease(app, releaseId)).text;
+  async function readRelease(app: string, releaseId: string): Promise<string | null> {
+    const text = await readText(`${app}/${releaseId}/release.json`);
+    if (text === null) return null;
+    const signature = keysFile && (await readText(signaturePath(app, releaseId)));
+    await guard.release(app, releaseId, Buffer.from(text), signature ? Buffer.from(signature) : null);
+    return text;
+  }
 
   /** The apps of this repository, and those that the registry of the store lists. */
   async function listApps(): Promise<string[]> {
@@ -147,8 +130,7 @@ export const releaseStoreOf = keptPer((services) => {
   }
 
   return {
-    checkPointer,
-    readPointer: async (app: string): Promise<Pointer | null> => (await checkPointer(app)).pointer,
+    readPointer,
     readRelease,
     /** The description of a release, or null: it is missing or broken, nobody trusted signed it, or the store does not answer. */
     async findRelease(app: string, releaseId: string): Promise<Release | null> {
@@ -173,7 +155,7 @@ export type ReleaseStore = ReturnType<typeof releaseStoreOf>;
 export async function checkPointers(services: Services): Promise<void> {
   const store = releaseStoreOf(services);
   const apps = await store.listApps();
-  await Promise.all(apps.map((app) => store.checkPointer(app).catch(() => undefined)));
+  await Promise.all(apps.map((app) => store.readPointer(app).catch(() => undefined)));
 }
 
 /** Finds signatures that fail also while no page starts. */

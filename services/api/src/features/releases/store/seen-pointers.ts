@@ -1,6 +1,6 @@
 import type { SeenPointerView } from '@kenali/contracts';
 import type { SeenPointer } from '@kenali/releases/signing';
-import { defineModel, defineSchema } from '../../../db/model.ts';
+import { defineModel, defineSchema, isDuplicateKey } from '../../../db/model.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';
 
@@ -13,10 +13,13 @@ interface StoredSeen extends SeenPointer {
 }
 
 const text = { type: String, required: true };
-const schema = defineSchema<StoredSeen>(
-  { _id: text, store: text, app: text, revision: { type: Number, required: true }, digest: text },
-  { versionKey: false },
-);
+const schema = defineSchema<StoredSeen>({
+  _id: text,
+  store: text,
+  app: text,
+  revision: { type: Number, required: true },
+  digest: text,
+});
 
 const SeenPointerModel = defineModel<StoredSeen>('SeenPointer', schema, 'seenPointers');
 
@@ -29,8 +32,6 @@ export async function findSeen(services: Services, app: string): Promise<SeenPoi
   return stored && { revision: stored.revision, digest: stored.digest };
 }
 
-const isDuplicate = (error: unknown): boolean => (error as { code?: number }).code === 11_000;
-
 /** Stores a pointer unless another process stored this revision, or a newer one. */
 export async function storeSeen(services: Services, app: string, { revision, digest }: SeenPointer): Promise<void> {
   try {
@@ -38,7 +39,7 @@ export async function storeSeen(services: Services, app: string, { revision, dig
     const seen = { store: storeOf(services), app, revision, digest };
     await SeenPointerModel.updateOne(older, { $set: seen }, { upsert: true });
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
 }
 

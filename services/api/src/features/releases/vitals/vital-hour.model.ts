@@ -1,37 +1,26 @@
 import { RELEASE_CHANNELS, type ReleaseChannel, type VitalMetric } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 import { type Bins, binOf } from '../canaries/vital-bins.ts';
 import { startOfHour } from '../pages/release-hour.model.ts';
 
-/** How fast one release was on one route in one hour. */
-export interface VitalHour {
-  /** App, release, channel, hour and route. */
-  _id: string;
-  app: string;
-  releaseId: string;
-  channel: ReleaseChannel;
-  hour: Date;
-  route: string;
-  /** Pages whose first report of this app named this route first. */
-  visits: number;
-  bins: Partial<Record<VitalMetric, Bins>>;
-}
-
 const text = { type: String, required: true };
-const schema = defineSchema<VitalHour>(
-  {
-    _id: text,
-    app: text,
-    releaseId: text,
-    channel: { ...text, enum: RELEASE_CHANNELS },
-    hour: { type: Date, required: true },
-    route: text,
-    visits: { type: Number, default: 0 },
-    bins: { type: mongoose.Schema.Types.Mixed, default: {} },
-  },
-  { versionKey: false, minimize: false },
-);
+const fields = {
+  /** App, release, channel, hour and route. */
+  _id: field<string>(text),
+  app: field<string>(text),
+  releaseId: field<string>(text),
+  channel: field<ReleaseChannel>({ ...text, enum: RELEASE_CHANNELS }),
+  hour: field<Date>({ type: Date, required: true }),
+  route: field<string>(text),
+  /** Pages whose first report of this app named this route first. */
+  visits: field<number>({ type: Number, default: 0 }),
+  bins: field<Partial<Record<VitalMetric, Bins>>>({ ...MIXED, default: {} }),
+};
+
+/** How fast one release was on one route in one hour. */
+export interface VitalHour extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<VitalHour>(fields, { minimize: false });
 schema.index({ hour: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
 
 export const VitalHourModel = defineModel<VitalHour>('VitalHour', schema, 'vitalHours');

@@ -20,7 +20,7 @@ const EARLIER_KEYS_MAX = 10;
 
 export const listChildren: Handler<'GET /api/children'> = async (_input, { caller, services }) => {
   const [profiles, found, results, needsConsent] = await Promise.all([
-    Child.find({ ownerId: caller.id }).sort({ _id: 1 }).lean<ChildDocument[]>().exec(),
+    Child.find({ ownerId: caller.id }).sort({ _id: 1 }).lean<ChildDocument[]>(),
     findChildren(caller.id),
     countResults(caller.id),
     needsProfileConsent(caller.id, services),
@@ -44,7 +44,7 @@ export const createChild: Handler<'POST /api/children'> = async ({ body }, conte
   const now = services.now();
   return withAccount(context, async (dbSession) => {
     await assertProfileConsent(caller.id, services);
-    const profiles = await Child.find({ ownerId: caller.id }).session(dbSession).lean<ChildDocument[]>().exec();
+    const profiles = await Child.find({ ownerId: caller.id }).session(dbSession).lean<ChildDocument[]>();
     const same = profiles.find((profile) => childKey(profile) === key);
     if (same && (same.name !== name || same.sex !== sex || same.notes !== notes)) throw new AppError('CHILD_EXISTS');
     setStatus(same ? 200 : 201);
@@ -73,7 +73,7 @@ export const changeChild: Handler<'PATCH /api/children/{id}'> = async ({ params,
   assertBorn(body, context);
   return withAccount(context, async (dbSession) => {
     const own = { _id: params.id, ownerId: caller.id };
-    const stored = await Child.findOne(own).session(dbSession).lean<ChildDocument>().exec();
+    const stored = await Child.findOne(own).session(dbSession).lean<ChildDocument>();
     if (!stored) throw new AppError('NOT_FOUND');
     await assertProfileConsent(caller.id, services);
     const { name, birthDate, sex, notes }: ChildDocument = { ...stored, ...body };
@@ -163,8 +163,7 @@ async function countResults(userId: number, dbSession: ClientSession | null = nu
     { childId: 1 },
   )
     .session(dbSession)
-    .lean<{ childId: number }[]>()
-    .exec();
+    .lean<{ childId: number }[]>();
   const counts = new Map<number, number>();
   for (const { childId } of found) counts.set(childId, (counts.get(childId) ?? 0) + 1);
   return counts;

@@ -1,42 +1,29 @@
 import type { ChildSex } from '@kenali/contracts';
-import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
+
+const sealed = MIXED;
+const fields = {
+  _id: field<number>({ type: Number, required: true }),
+  ownerId: field<number>({ type: Number, required: true }),
+  // Sealed, so what is stored is no text; see `SEALED_FIELDS`.
+  name: field<string>(sealed),
+  /** "2019-03-14". */
+  birthDate: field<string>(sealed),
+  sex: field<ChildSex | null>(sealed),
+  notes: field<string>(sealed),
+  /** Name and day of birth as a `comparisonKey` of `childKey`. Unique per account. */
+  key: field<string>({ type: String, required: true }),
+  /** The keys before corrections: participant forms that were filled in earlier still have them. */
+  earlierKeys: field<string[]>({ type: [String], required: true }),
+  createdAt: field<Date>({ type: Date, required: true }),
+  /** When the owner last changed or chose it, for the retention. */
+  usedAt: field<Date>({ type: Date, required: true }),
+};
 
 /** A child of an account. Assessments name it by `childId`. */
-export interface ChildDocument {
-  _id: number;
-  ownerId: number;
-  name: string;
-  /** "2019-03-14". */
-  birthDate: string;
-  sex: ChildSex | null;
-  notes: string;
-  /** Name and day of birth as a `comparisonKey` of `childKey`. Unique per account. */
-  key: string;
-  /** The keys before corrections: participant forms that were filled in earlier still have them. */
-  earlierKeys: string[];
-  createdAt: Date;
-  /** When the owner last changed or chose it, for the retention. */
-  usedAt: Date;
-}
+export interface ChildDocument extends DocumentOf<typeof fields> {}
 
-const sealed = { type: mongoose.Schema.Types.Mixed };
-const schema = defineSchema<ChildDocument>(
-  {
-    _id: { type: Number, required: true },
-    ownerId: { type: Number, required: true },
-    // Sealed, so what is stored is no text; see `SEALED_FIELDS`.
-    name: sealed,
-    birthDate: sealed,
-    sex: sealed,
-    notes: sealed,
-    key: { type: String, required: true },
-    earlierKeys: { type: [String], required: true },
-    createdAt: { type: Date, required: true },
-    usedAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+const schema = defineSchema<ChildDocument>(fields);
 // One profile per child of an account, whichever of two calls comes first. It also lists them.
 schema.index({ ownerId: 1, key: 1 }, { unique: true });
 // What the retention removes.

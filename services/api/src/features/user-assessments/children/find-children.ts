@@ -46,17 +46,12 @@ type Named = Pick<UserAssessmentDocument, '_id' | 'status' | 'childId' | 'progre
  */
 export async function findChildren(userId: number, dbSession: ClientSession | null = null): Promise<FoundChild[]> {
   // One after the other, as a transaction requires it.
-  const profiles = await Child.find({ ownerId: userId })
-    .sort({ _id: 1 })
-    .session(dbSession)
-    .lean<ChildDocument[]>()
-    .exec();
+  const profiles = await Child.find({ ownerId: userId }).sort({ _id: 1 }).session(dbSession).lean<ChildDocument[]>();
   const fields = { status: 1, childId: 1, 'progress.participantInfo': 1 };
   const assessments = await UserAssessment.find({ userId, erasedAt: null }, fields)
     .sort({ _id: 1 })
     .session(dbSession)
-    .lean<Named[]>()
-    .exec();
+    .lean<Named[]>();
   const found = new Map<string, FoundChild>();
   for (const assessment of assessments) {
     const named = namedChild(assessment.progress?.participantInfo);

@@ -35,10 +35,8 @@ export const VISIBLE_TO_GUARDIANS = {
  */
 export async function findCircle(childId: number, callerId: number): Promise<Circle | null> {
   const [child, guardians] = await Promise.all([
-    Child.findById(childId).lean<ChildDocument>().exec(),
-    Guardianship.find({ childId, ...IS_GUARDIAN })
-      .lean<GuardianshipDocument[]>()
-      .exec(),
+    Child.findById(childId).lean<ChildDocument>(),
+    Guardianship.find({ childId, ...IS_GUARDIAN }).lean<GuardianshipDocument[]>(),
   ]);
   if (!child) return null;
   const ids = [child.ownerId, ...guardians.map(({ guardianId }) => guardianId as number)];
@@ -47,9 +45,8 @@ export async function findCircle(childId: number, callerId: number): Promise<Cir
     User.find({ _id: { $in: ids }, isActive: true }, { firstName: 1, lastName: 1 }).lean(),
     ConsentEvent.find({ userId: { $in: ids } })
       .sort({ sequence: 1 })
-      .lean<ConsentEventDocument[]>()
-      .exec(),
-    Restriction.find(restrictionsOn(child.ownerId)).lean<RestrictionDocument[]>().exec(),
+      .lean<ConsentEventDocument[]>(),
+    Restriction.find(restrictionsOn(child.ownerId)).lean<RestrictionDocument[]>(),
   ]);
   if (on.some((restriction) => concernsProfile(restriction, child))) return null;
   const members = ids.flatMap((userId): Member[] => {

@@ -23,8 +23,7 @@ export async function markRestricted(userId: number, dbSession: ClientSession): 
   const lastConsent = await lastConsentEvent(userId, dbSession);
   const found = await UserAssessment.find({ userId, erasedAt: null }, [...MARKS, 'progress.participantInfo'])
     .session(dbSession)
-    .lean<Marked[]>()
-    .exec();
+    .lean<Marked[]>();
   let isChanged = false;
   let hasResults = false;
   for (const each of found) {

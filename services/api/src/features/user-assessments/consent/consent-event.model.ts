@@ -6,48 +6,37 @@ import {
   type ConsentVariant,
 } from '@kenali/contracts';
 import { appendOnly } from '../../../db/append-only.ts';
-import { defineModel, defineSchema } from '../../../db/model.ts';
+import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
 import type { ConsentParameters } from './consent-texts.ts';
 
-/** One consent or withdrawal of an account. Never changed: a withdrawal is another event. The last one holds. */
-export interface ConsentEventDocument {
-  userId: number;
+const fields = {
+  userId: field<number>({ type: Number, required: true }),
   /** 1 for the first event of the account. Two calls at once cannot take the same place. */
-  sequence: number;
-  kind: 'granted' | 'narrowed' | 'withdrawn';
-  at: Date;
+  sequence: field<number>({ type: Number, required: true }),
+  kind: field<'granted' | 'narrowed' | 'withdrawn'>({
+    type: String,
+    enum: ['granted', 'narrowed', 'withdrawn'],
+    required: true,
+  }),
+  at: field<Date>({ type: Date, required: true }),
   /** `narrowed`: the box that was taken back. The other fields are those of the consent, with the boxes that are left. */
-  choice?: ConsentChoice;
+  choice: field<ConsentChoice | undefined>({ type: String, enum: CONSENT_CHOICES }),
   /** `narrowed`: when that consent was given. */
-  grantedAt?: Date;
-  version?: string;
+  grantedAt: field<Date | undefined>({ type: Date }),
+  version: field<string | undefined>({ type: String }),
   /** Which text of the version; absent for the one that addresses everybody. */
-  variant?: ConsentVariant;
-  hash?: string;
-  parameters?: ConsentParameters;
-  relationship?: ConsentRelationship;
-  research?: boolean;
-  whatsapp?: boolean;
-}
+  variant: field<ConsentVariant | undefined>({ type: String, enum: CONSENT_VARIANTS }),
+  hash: field<string | undefined>({ type: String }),
+  parameters: field<ConsentParameters | undefined>({ type: Object }),
+  relationship: field<ConsentRelationship | undefined>({ type: String }),
+  research: field<boolean | undefined>({ type: Boolean }),
+  whatsapp: field<boolean | undefined>({ type: Boolean }),
+};
 
-const schema = defineSchema<ConsentEventDocument>(
-  {
-    userId: { type: Number, required: true },
-    sequence: { type: Number, required: true },
-    kind: { type: String, enum: ['granted', 'narrowed', 'withdrawn'], required: true },
-    at: { type: Date, required: true },
-    choice: { type: String, enum: CONSENT_CHOICES },
-    grantedAt: { type: Date },
-    version: { type: String },
-    variant: { type: String, enum: CONSENT_VARIANTS },
-    hash: { type: String },
-    parameters: { type: Object },
-    relationship: { type: String },
-    research: { type: Boolean },
-    whatsapp: { type: Boolean },
-  },
-  { versionKey: false },
-);
+/** One consent or withdrawal of an account. Never changed: a withdrawal is another event. The last one holds. */
+export interface ConsentEventDocument extends DocumentOf<typeof fields> {}
+
+const schema = defineSchema<ConsentEventDocument>(fields);
 schema.index({ userId: 1, sequence: -1 }, { unique: true });
 
 appendOnly(schema, 'Consents are append-only');

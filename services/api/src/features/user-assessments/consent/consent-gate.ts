@@ -194,6 +194,6 @@ async function lastConsentEvents(userIds: readonly number[]): Promise<ConsentEve
     { $match: { userId: { $in: [...new Set(userIds)] } } },
     { $sort: { userId: 1, sequence: -1 } },
     { $group: { _id: '$userId', last: { $first: '$$ROOT' } } },
-  ]).exec();
+  ]);
   return found.map(({ last }) => last);
 }

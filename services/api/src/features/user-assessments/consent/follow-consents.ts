@@ -17,7 +17,7 @@ export async function followConsents(): Promise<number> {
     { $group: { _id: '$userId', kind: { $first: '$kind' }, relationship: { $first: '$relationship' } } },
     { $match: { $or: [{ kind: 'withdrawn' }, { relationship: 'Diri sendiri' }] } },
     { $project: { _id: 0, userId: '$_id', kind: 1 } },
-  ]).exec();
+  ]);
   const withdrawn = last.flatMap(({ userId, kind }) => (kind === 'withdrawn' ? [userId] : []));
   const forSelf = last.flatMap(({ userId, kind }) => (kind === 'withdrawn' ? [] : [userId]));
   // The database cannot read whether a form names a child, only that one did at some time.

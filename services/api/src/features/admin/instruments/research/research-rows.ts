@@ -43,8 +43,7 @@ export async function openResearchRows(instrument: Instrument) {
   } as const;
   const all = await UserAssessment.find(filter, { userId: 1 })
     .maxTimeMS(READ_MS)
-    .lean<Pick<Found, '_id' | 'userId'>[]>()
-    .exec();
+    .lean<Pick<Found, '_id' | 'userId'>[]>();
   const users = all.map(({ userId }) => userId);
   const allowed = await findResearchConsents(users, instrument.type);
   const ids = shuffled(all.filter(({ userId }) => allowed.has(userId)).map(({ _id }) => _id));
@@ -56,8 +55,7 @@ export async function openResearchRows(instrument: Instrument) {
       const found = await UserAssessment.find({ ...filter, _id: { $in: batch } })
         .select([...FIELDS, 'results.user'])
         .maxTimeMS(READ_MS)
-        .lean<Found[]>()
-        .exec();
+        .lean<Found[]>();
       // A large file takes minutes, in which a family may withdraw.
       const still = await findResearchConsents(
         found.map(({ userId }) => userId),

@@ -11,20 +11,23 @@ interface Sentences {
   subject: string;
   paragraphs: string[];
   link: { path: string; label: string };
+  closing?: string[];
 }
+
+const QUESTIONS = ['Ada pertanyaan? Hubungi kami, kontaknya ada di bawah email ini.'];
 
 /** Creates a template about an order. `sentencesOf` returns null if there is nothing to report any more. */
 const orderEmail =
-  (sentencesOf: (order: OrderDocument) => Sentences | null): EmailTemplate =>
+  (sentencesOf: (order: OrderDocument) => Sentences | null, newsMs = NEWS_MS): EmailTemplate =>
   async ({ orderId, userId, createdAt }, { config, now }) => {
-    if (now().getTime() - createdAt.getTime() > NEWS_MS) return null;
+    if (now().getTime() - createdAt.getTime() > newsMs) return null;
     const [order, user] = await Promise.all([
       Order.findById(orderId).lean<OrderDocument>(),
       User.findOne({ _id: userId, isActive: true }, { email: 1, firstName: 1, isEmailVerified: 1 }).lean(),
     ]);
     const sentences = order && sentencesOf(order);
     if (!order || !user || !sentences) return null;
-    const { subject, paragraphs, link } = sentences;
+    const { subject, paragraphs, link, closing = QUESTIONS } = sentences;
     return renderEmail(
       {
         to: user.email,
@@ -32,13 +35,32 @@ const orderEmail =
         paragraphs: [greetingOf(user), ...paragraphs],
         items: order.items.map(({ name, priceRupiah }) => `${name}, ${priceText(priceRupiah)}`),
         link: { href: config.publicUrl + link.path, label: link.label },
-        closing: ['Ada pertanyaan? Hubungi kami, kontaknya ada di bawah email ini.'],
+        closing,
       },
       config,
     );
   };
 
 const TO_DASHBOARD = { path: '/dashboard', label: 'Buka dashboard' };
+
+/** Lists the assessments that are ready, unless the order was refunded since. It is news however late it comes. */
+export const orderPaidEmail = orderEmail(({ _id, status, totalAmount, partner }) => {
+  if (status !== 'completed') return null;
+  const isFree = totalAmount === 0;
+  const received = isFree
+    ? `Pesanan nomor ${_id} sudah selesai.`
+    : `Pembayaran untuk pesanan nomor ${_id} sudah kami terima.`;
+  const event = partner ? `Kode akses dari ${partner} sudah dipakai untuk pesanan nomor ${_id}.` : received;
+  return {
+    subject: isFree ? `Pesanan nomor ${_id} siap dikerjakan` : `Pembayaran pesanan nomor ${_id} sudah kami terima`,
+    paragraphs: [`${event} Asesmen berikut siap dikerjakan:`],
+    link: TO_DASHBOARD,
+    closing: [
+      ...(isFree ? [] : [`Total: ${priceText(totalAmount)}.`]),
+      'Jawaban Anda tersimpan, jadi asesmen dapat dilanjutkan bila Anda sempat.',
+    ],
+  };
+}, Number.POSITIVE_INFINITY);
 
 /** The whole payment went back, so the assessments are withdrawn. */
 export const orderRefundedEmail = orderEmail(({ _id, paymentStatus, refundedAmount }) =>
