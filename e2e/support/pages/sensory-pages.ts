@@ -45,9 +45,8 @@ export async function fillParticipant(page: Page): Promise<void> {
   await page.getByLabel('Hubungan dengan anak').selectOption('Ibu');
 }
 
-/** Passes the instructions and the participant form, to the first page of items. */
+/** Fills the participant form below the instructions, and opens the first page of items. */
 export async function openFirstPage(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
   await fillParticipant(page);
   await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
 }

@@ -49,24 +49,22 @@ export async function fillRegistration(page: Page, email: string): Promise<void>
   await page.getByLabel('Konfirmasi password').fill(PASSWORD);
 }
 
-/** Fills the consent that comes before the first assessment for a child, and sends it. */
+/** Fills the consent for a child, and sends it with what else the page asks. */
 export async function consentOnPage(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Ibu', exact: true }).check();
   await page.getByRole('button', { name: 'Saya setuju' }).click();
 }
 
-/** Says that an inventory is for the user, who has consented. */
+/** Begins an inventory for the user, who has consented. */
 export async function takeForSelf(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Saya sendiri' }).check();
-  await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
+  await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
 }
 
-/** Says that an inventory is for a child without a profile, which the account has consented to. */
-export async function takeForChild(page: Page, name: string): Promise<void> {
-  await page.getByRole('radio', { name: 'Anak saya' }).check();
+/** Types a child without a profile. */
+export async function fillChild(page: Page, name: string): Promise<void> {
   await page.getByLabel('Nama anak').fill(name);
   await page.getByLabel('Tanggal lahir anak').fill('2018-02-03');
-  await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
 }
 
 /** Fills the login form of the open page and submits it. */

@@ -47,7 +47,6 @@ test.describe('Children', { tag: ['@assessment-mf'] }, () => {
     const id = await parentApi.openUserAssessment('sensory');
     await test.step('the participant form is filled from the profile', async () => {
       await page.goto(`/sensory-profile/${id}`);
-      await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
       await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
       await page.getByRole('radio', { name: /^Dewi Wijaya/ }).check();
       await expect(page.getByLabel('Nama anak')).toHaveValue('Dewi Wijaya');

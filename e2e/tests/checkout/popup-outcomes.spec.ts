@@ -94,7 +94,7 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
 
-    test('the first thing after paying is what was bought and the button to begin, three taps before the first item', {
+    test('the first thing after paying is what was bought and the button to begin, two taps before the first item', {
       tag: '@once',
     }, async ({ parentPage: page }) => {
       const popup = page.frameLocator(POPUP);
@@ -125,7 +125,7 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
       expect(sum, moved).toBeLessThanOrEqual(MAX_SHIFT);
       await expectAccessible(page);
       expect(await begin.boundingBox()).toEqual({ x, y, width, height });
-      // One tap, and two of `openFirstPage`.
+      // One tap, and one of `openFirstPage`.
       await begin.click();
       await openFirstPage(page);
       await expectPage(page, 1);

@@ -71,7 +71,6 @@ test.describe('Family journey', { tag: ['@assessment-mf', '@once'] }, () => {
 
     await test.step('all 125 items are answered for the saved child', async () => {
       await page.goto(`/sensory-profile/${id}`);
-      await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
       await page.getByRole('radio', { name: new RegExp(`^${PARTICIPANT.childName}`) }).check();
       await page.getByLabel('Nama orangtua/pengasuh').fill('Ratna Wijaya');
       await page.getByLabel('Hubungan dengan anak').selectOption('Ibu');

@@ -79,20 +79,18 @@ test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-m
       await expectAccessible(page);
     });
 
-    await test.step('the consent is given', async () => {
+    await test.step('the consent and the participant data are given', async () => {
       await tabTo(page, page.getByRole('radio', { name: 'Ibu', exact: true }));
       await keyboard.press('Space');
-      await pressOn(page, button('Saya setuju'));
+      await typeInto(page, page.getByLabel('Nama anak'), 'Bima Wijaya');
+      await typeInto(page, page.getByLabel('Tanggal lahir anak'), '31052019');
+      // The account and the declaration have filled in the rest.
+      await expect(page.getByLabel('Nama orangtua/pengasuh')).toHaveValue('Ratna Wijaya');
+      await expect(page.getByLabel('Hubungan dengan anak')).toHaveValue('Ibu');
+      await pressOn(page, button('Saya setuju dan mulai'));
     });
 
     await test.step('the first item is answered', async () => {
-      await pressOn(page, button('Lanjut ke data peserta'));
-      await typeInto(page, page.getByLabel('Nama anak'), 'Bima Wijaya');
-      await typeInto(page, page.getByLabel('Tanggal lahir anak'), '31052019');
-      // The account and the consent have filled in the rest.
-      await expect(page.getByLabel('Nama orangtua/pengasuh')).toHaveValue('Ratna Wijaya');
-      await expect(page.getByLabel('Hubungan dengan anak')).toHaveValue('Ibu');
-      await pressOn(page, button('Lanjut ke pertanyaan'));
       const first = page.getByRole('group', { name: /^1\. / });
       await tabTo(page, first.getByRole('radio').first());
       await keyboard.press('ArrowDown');

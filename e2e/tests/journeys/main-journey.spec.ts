@@ -79,15 +79,13 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
         .first()
         .click();
       await expect(page).toHaveURL(/\/sensory-profile\/\d+$/);
-      await consentOnPage(page);
-      await expect(page.getByRole('button', { name: 'Lanjut ke data peserta' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: 'Sebelum Anda mulai' })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
-      await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
+      await consentOnPage(page);
       await expect(page.getByText('Nama anak harus diisi')).toBeVisible();
       await expectAccessible(page);
       await fillParticipant(page);
-      await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
+      await consentOnPage(page);
       await expectPage(page, 1);
       await expect(page.getByRole('button', { name: 'Sebelumnya' })).toBeDisabled();
       await pressNext(page);

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { newEmail } from '../../support/api/users.ts';
+import { createUserApi } from '../../support/api/user-api.ts';
+import { newEmail, registerParent } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { fillRegistration } from '../../support/pages/sessions.ts';
+import { expectQuestion } from '../../support/pages/question-page.ts';
+import { expectPage } from '../../support/pages/sensory-pages.ts';
+import { fillChild, fillRegistration, signIn } from '../../support/pages/sessions.ts';
 import { expectToast, POPUP } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -62,4 +65,40 @@ test.describe('The way from the first visit', { tag: ['@catalog-mf', '@assessmen
     await expect(page).toHaveURL(/\/multiple-intelligence\/\d{6,}$/);
     expect(count()).toBeLessThanOrEqual(3);
   });
+});
+
+test.describe('The way from the payment', { tag: ['@once', '@assessment-mf'] }, () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  const FIRST_ITEM = {
+    sensory: (page: Page) => expectPage(page, 1),
+    learning: (page: Page) => expectQuestion(page, 1, 14),
+    intelligence: (page: Page) => expectQuestion(page, 1, 70),
+  };
+  for (const type of ['sensory', 'learning', 'intelligence'] as const) {
+    test(`a new parent reaches the first item (${type}) with three taps and two fields, and gives a consent on the way`, async ({
+      page,
+      request,
+    }) => {
+      const parent = await registerParent(request, { consents: false });
+      const api = createUserApi(request, parent);
+      const id = await api.openUserAssessment(type);
+      await signIn(page, parent);
+      await page.goto('/dashboard');
+      const { tap, count } = countTaps();
+      await tap(page.getByRole('link', { name: /^Mulai Tes/ }).first());
+      // It says for whom, too.
+      await tap(page.getByRole('radio', { name: 'Ibu', exact: true }));
+      const begin = page.getByRole('button', { name: 'Saya setuju dan mulai' });
+      await expect(begin).toBeInViewport({ ratio: 1 });
+      await fillChild(page, 'Bintang Wijaya');
+      await expectAccessible(page);
+      await tap(begin);
+      await FIRST_ITEM[type](page);
+      expect(count()).toBe(3);
+      await expect(page.getByText('Tersimpan', { exact: true })).toBeVisible();
+      const participantInfo = { childName: 'Bintang Wijaya', childBirthDate: '2018-02-03' };
+      expect(await api.readUserAssessment(id)).toMatchObject({ participantInfo });
+    });
+  }
 });

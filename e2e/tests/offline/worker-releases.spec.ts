@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { createUserApi } from '../../support/api/user-api.ts';
 import { registerParent } from '../../support/api/users.ts';
 import { type Device, expectKept, readCaches, readKept } from '../../support/pages/device.ts';
-import { answerPage, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
+import { answerPage, expectPage } from '../../support/pages/sensory-pages.ts';
 import { signIn } from '../../support/pages/sessions.ts';
 import { addBrokenWorker, GARBAGE } from '../../support/releases/broken-worker.ts';
 import { copyRelease } from '../../support/releases/copied-release.ts';
@@ -24,13 +24,13 @@ const OFF_WITHIN_MS = 5000;
 let site: ReleaseSite;
 let device: Device;
 
-/** Opens a new sensory profile in a new browser. @returns its address */
+/** Opens the first page of a sensory profile in a new browser. @returns its address */
 async function begin(request: APIRequestContext): Promise<string> {
   const parent = await registerParent(request);
-  const id = await createUserApi(request, parent).openUserAssessment('sensory');
+  const id = await createUserApi(request, parent).openItems();
   await signIn(device.page, parent);
   await device.page.goto(`/sensory-profile/${id}`);
-  await openFirstPage(device.page);
+  await expectPage(device.page, 1);
   return `/sensory-profile/${id}`;
 }
 

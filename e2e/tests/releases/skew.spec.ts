@@ -2,7 +2,7 @@ import { moveCanary } from '@kenali/releases';
 import { digestOf } from '../../../tools/api-contract/api-documents.ts';
 import { bearer } from '../../support/api/users.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { answerPage, expectedTotal, expectPage, openFirstPage, pressNext } from '../../support/pages/sensory-pages.ts';
+import { answerPage, expectedTotal, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
 import { POPUP } from '../../support/pages/shell.ts';
 import { type EarlierServers, unpackEarlierServers } from '../../support/releases/earlier-servers.ts';
 import {
@@ -115,8 +115,7 @@ test.describe('Version skew', { tag: ['@once', '@catalog-mf', '@assessment-mf', 
   }, async ({ parentPage: page, parentApi }) => {
     const expected = combine('today', 'earlier');
     await site.move(expected);
-    await page.goto(`/sensory-profile/${await parentApi.openUserAssessment('sensory')}`);
-    await openFirstPage(page);
+    await page.goto(`/sensory-profile/${await parentApi.openItems()}`);
     for (let index = 0; index < 13; index += 1) {
       await expectPage(page, index + 1);
       await answerPage(page, index);

@@ -3,15 +3,16 @@ import { createUserApi } from '../../support/api/user-api.ts';
 import { bearer, registerParent, type User } from '../../support/api/users.ts';
 import { answerWithKeyboard, expectAccessible, pressOn, tabTo } from '../../support/pages/accessibility.ts';
 import { closeOffline, FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { expectSaved, expectUnsent } from '../../support/pages/question-page.ts';
+import { expectQuestion, expectSaved, expectUnsent } from '../../support/pages/question-page.ts';
 import {
   answerPage,
   expectedProgress,
   expectPage,
+  fillParticipant,
   openFirstPage,
   pressNext,
 } from '../../support/pages/sensory-pages.ts';
-import { consentOnPage, signIn } from '../../support/pages/sessions.ts';
+import { consentOnPage, fillChild, signIn } from '../../support/pages/sessions.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -53,10 +54,11 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
       expect((await save()).status()).toBe(403);
     });
 
-    await test.step('with the consent, the participant form and the first page follow', async () => {
+    await test.step('with the consent and the participant form below it, the first page follows', async () => {
       await page.getByRole('checkbox', { name: /boleh menghubungi saya lewat WhatsApp/ }).check();
+      await fillParticipant(page);
       await consentOnPage(page);
-      await openFirstPage(page);
+      await expectPage(page, 1);
       await answerPage(page, 0);
       await expectSaved(page);
     });
@@ -139,15 +141,19 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
     const id = await createUserApi(request, parent).openUserAssessment('learning');
     await signIn(page, parent);
     await page.goto(`/learning-style/${id}`);
-    await tabTo(page, page.getByRole('radio', { name: 'Anak saya' }));
-    await page.keyboard.press('ArrowDown');
+    await tabTo(page, page.getByRole('radio', { name: 'Ibu' }));
+    // The arrow keys go from what a parent is to the child on to the user.
+    for (const name of ['Ayah', 'Wali', 'Saya sendiri']) {
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('radio', { name })).toBeChecked();
+    }
     await expect(page.getByRole('heading', { name: 'Persetujuan Anda' })).toBeVisible();
     await expectAccessible(page);
     await pressOn(page, page.getByText('Rincian, hak Anda, dan izin lain'));
     await tabTo(page, page.getByRole('checkbox', { name: /penelitian/ }));
     await page.keyboard.press('Space');
     await pressOn(page, page.getByRole('button', { name: 'Saya setuju' }));
-    await expect(page.getByRole('button', { name: 'Mulai Asesmen' })).toBeVisible();
+    await expectQuestion(page, 1, 14);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
     await page.goto('/account');
@@ -178,19 +184,15 @@ test.describe('Consent', { tag: ['@assessment-mf', '@admin-mf'] }, () => {
     await signIn(page, parent);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/learning-style/${id}`);
-    await page.getByRole('radio', { name: 'Anak saya' }).check();
-    await expect(page.getByRole('button', { name: 'Saya setuju' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel('Nama anak')).toHaveCount(0);
-    await consentOnPage(page);
-    await expect(page.getByLabel('Nama anak')).toBeFocused();
-    await page.getByLabel('Nama anak').fill('Bintang Wijaya');
-    await page.getByLabel('Tanggal lahir anak').fill('2018-02-03');
+    await page.getByRole('radio', { name: 'Ibu' }).check();
+    await expect(page.getByRole('button', { name: 'Saya setuju' })).toBeInViewport({ ratio: 1 });
+    await fillChild(page, 'Bintang Wijaya');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
+    await consentOnPage(page);
     const line = page.getByText('Untuk Bintang Wijaya. “Anda” dalam pertanyaan berarti anak ini.');
     await expect(line).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
     await page.getByRole('radio').first().check();
     await expect(line).toBeVisible();
     await page.getByRole('button', { name: 'Ubah untuk siapa' }).click();

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { downloadReport, reportName } from '../../support/pages/downloads.ts';
 import { answerQuestions, choose, nextButton } from '../../support/pages/question-page.ts';
-import { takeForChild } from '../../support/pages/sessions.ts';
+import { fillChild } from '../../support/pages/sessions.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -26,9 +26,9 @@ test.describe('Taking an assessment of type "other"', {
     await expect(page.getByRole('heading', { level: 1, name: 'Skrining Kesiapan Sekolah' })).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByRole('radio', { name: 'Saya sendiri' })).toHaveCount(0);
-    await takeForChild(page, 'Bintang Wijaya');
-    await expect(page.getByText('Untuk Bintang Wijaya', { exact: true })).toBeVisible();
+    await fillChild(page, 'Bintang Wijaya');
     await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
+    await expect(page.getByText('Untuk Bintang Wijaya', { exact: true })).toBeVisible();
     await nextButton(page).click();
     await expect(page.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();
     await answerQuestions(page, { 1: 'Sudah terlihat', 2: 'Mulai terlihat', 3: 'Belum terlihat' }, 1, 2);

@@ -57,14 +57,6 @@ const expectNoSidewaysScroll = async (page: Page) =>
     await page.evaluate(() => window.innerWidth),
   );
 
-/** Expects that the buttons are seen in the order in which Tab reaches them. */
-async function expectInOrder(page: Page, one: string, other: string): Promise<void> {
-  const buttons = page.getByRole('button', { name: new RegExp(`^(${one}|${other})$`) });
-  await expect(buttons).toHaveText([one, other]);
-  const [first, second] = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
-  expect(Math.sign((second?.y ?? 0) - (first?.y ?? 0)) || Math.sign((second?.x ?? 0) - (first?.x ?? 0))).toBe(1);
-}
-
 test.describe('Taking on a phone', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
   // The slowest file, and the last in order: one worker alone would take two minutes.
   test.describe.configure({ mode: 'parallel' });
@@ -161,7 +153,7 @@ test.describe('Taking on a phone', { tag: ['@once', '@catalog-mf', '@assessment-
     }
   });
 
-  test("the phone's back button is Previous, back to the instructions; from there it leaves, and a reload resumes", async ({
+  test("the phone's back button is Previous, back to the participant form; from there it leaves, and a reload resumes", async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -187,16 +179,13 @@ test.describe('Taking on a phone', { tag: ['@once', '@catalog-mf', '@assessment-
     await expectPage(page, 1);
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Informasi Peserta' })).toBeFocused();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Sebelum Anda mulai' })).toBeFocused();
     await page.goForward();
-    await expect(page.getByRole('heading', { name: 'Informasi Peserta' })).toBeFocused();
-    await expectInOrder(page, 'Kembali ke petunjuk', 'Lanjut ke pertanyaan');
+    await expectPage(page, 1);
     await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Informasi Peserta' })).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL('/dashboard');
     await page.getByRole('link', { name: 'Lanjutkan' }).click();
-    await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
     await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
     await expectPage(page, 1);
   });
@@ -259,5 +248,48 @@ test.describe('Taking on a phone', { tag: ['@once', '@catalog-mf', '@assessment-
     await expect(page.getByRole('link', { name: 'Lihat Laporan' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test.describe('Taking on a desktop', { tag: ['@once', '@assessment-mf'] }, () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('six items are in sight before anybody scrolls, and progress and section stay at the top after it', async ({
+    parentPage: page,
+    parentApi,
+  }) => {
+    await page.goto(`/sensory-profile/${await parentApi.openItems({ responses: takeFirst(sensoryResponses(3), 30) })}`);
+    await expectPage(page, 1);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const head = page.getByRole('progressbar');
+    const section = page.getByRole('heading', { name: 'A. Pemrosesan Pendengaran' });
+    /** Items between the name of their section and the line with the save status. */
+    const countInSight = async () => {
+      const [above, below] = await Promise.all([
+        section.evaluate((name) => name.getBoundingClientRect().bottom),
+        page.getByText('30/125').evaluate((count) => count.parentElement?.getBoundingClientRect().top ?? 0),
+      ]);
+      return page.locator('li:has(fieldset)').evaluateAll(
+        (items, [from, to]) =>
+          items.filter((one) => {
+            const { top, bottom, height } = one.getBoundingClientRect();
+            return height > 0 && top >= (from as number) && bottom <= (to as number);
+          }).length,
+        [above, below],
+      );
+    };
+    expect(await countInSight()).toBeGreaterThanOrEqual(6);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+    await expect(head).toBeInViewport();
+    await expect(section).toBeInViewport();
+    // The focus of the next item is not below them.
+    await item(page, 3).locator('legend').focus();
+    const [legend, name] = await Promise.all([item(page, 3).locator('legend').boundingBox(), section.boundingBox()]);
+    expect(legend?.y ?? 0).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+    // The guide opens where the person is.
+    await page.getByText('Petunjuk').click();
+    await expect(page.getByText('Perilaku muncul setiap kali situasinya terjadi.')).toBeInViewport();
+    await expectAccessible(page);
   });
 });

@@ -18,7 +18,7 @@ const Box = styled.details`
 `;
 
 export interface DisclosureProps {
-  summary: string;
+  summary: ReactNode;
   children: ReactNode;
 }
 

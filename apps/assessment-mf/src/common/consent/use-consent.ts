@@ -9,12 +9,14 @@ const consentOptions = queryOptions<ConsentView>({ queryKey: ['/api/consent'], g
 const FAILED = 'Persetujuan belum tersimpan. Silakan coba lagi.';
 const NO_CONNECTION = 'Persetujuan belum tersimpan. Periksa sambungan internet, lalu coba lagi.';
 
-/** The consent of the account, and what `ConsentForm` needs to record another one. */
-export function useConsent(onGranted: () => Promise<unknown>) {
+/** The consent of the account, and the texts that it may consent to. */
+export const useConsentView = () => useQuery(consentOptions);
+
+/** Records another consent of the account. `failure` says why the last attempt failed. */
+export function useGrantConsent(onGranted: () => Promise<unknown>) {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  const query = useQuery(consentOptions);
-  const grant = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (body: ConsentRequest) => api.send('POST /api/consent', { body }),
     async onSuccess(view) {
       // Whether a profile may be saved depends on the consent.
@@ -22,12 +24,8 @@ export function useConsent(onGranted: () => Promise<unknown>) {
       queryClient.setQueryData(consentOptions.queryKey, view);
     },
     // The text has changed, or another page has consented for children.
-    onError: (error) => (apiFailureOf(error)?.status === 409 ? query.refetch() : undefined),
+    onError: (refused) =>
+      apiFailureOf(refused)?.status === 409 ? queryClient.refetchQueries(consentOptions) : undefined,
   });
-  const form = {
-    isSending: grant.isPending,
-    failure: grant.isError ? failureText(grant.error, FAILED, NO_CONNECTION) : null,
-    onConsent: (body: ConsentRequest) => grant.mutate(body),
-  };
-  return { ...query, form };
+  return { grant: mutate, isGranting: isPending, failure: error && failureText(error, FAILED, NO_CONNECTION) };
 }

@@ -1,11 +1,21 @@
-import { Button, Card, LoadingArea, Row, SkeletonText, Text } from '@kenali/ui';
-import { ConsentForm } from '../../common/consent/consent-form.tsx';
-import { useConsent } from '../../common/consent/use-consent.ts';
+import type { ConsentView } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { Button, ButtonLink, Card, FormError, LoadingArea, Row, SkeletonText, Stack, Text } from '@kenali/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { DeclarationFields, RELATIONSHIP_FIELD, useDeclaration } from '../../common/consent/declaration.tsx';
+import { useConsentView, useGrantConsent } from '../../common/consent/use-consent.ts';
+import { focusField } from '../../common/focus-field.ts';
 
-/** Asks for the consent that comes before a profile. `onGranted` loads the page again. */
-export function ProfileConsent({ onGranted }: { onGranted(): Promise<unknown> }) {
-  const { data, isError, refetch, form } = useConsent(onGranted);
-  if (!data && isError)
+interface ProfileConsentProps {
+  /** Loads the page again. */
+  onGranted(): Promise<unknown>;
+}
+
+/** Asks for the consent that comes before a profile. */
+export function ProfileConsent({ onGranted }: ProfileConsentProps) {
+  const { data, isError, refetch } = useConsentView();
+  if (data) return <ProfileConsentForm view={data} onGranted={onGranted} />;
+  if (isError)
     return (
       <Row>
         <Text>Teks persetujuan belum dapat dimuat.</Text>
@@ -14,15 +24,41 @@ export function ProfileConsent({ onGranted }: { onGranted(): Promise<unknown> })
         </Button>
       </Row>
     );
-  if (!data)
-    return (
-      <LoadingArea label="Memuat persetujuan...">
-        <SkeletonText />
-      </LoadingArea>
-    );
+  return (
+    <LoadingArea label="Memuat persetujuan...">
+      <SkeletonText />
+    </LoadingArea>
+  );
+}
+
+function ProfileConsentForm({ view, onGranted }: ProfileConsentProps & { view: ConsentView }) {
+  const { Link } = useShell();
+  const form = useRef<HTMLFormElement>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const declaration = useDeclaration(view, true);
+  const { grant, isGranting, failure } = useGrantConsent(onGranted);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (declaration.request) grant(declaration.request);
+    else focusField(form.current, RELATIONSHIP_FIELD);
+  };
   return (
     <Card as="section">
-      <ConsentForm view={data} isAboutChild backTo="/account" {...form} />
+      <form ref={form} noValidate onSubmit={submit}>
+        <Stack $gap={3}>
+          <DeclarationFields declaration={declaration} isChecked={isChecked} />
+          {failure && <FormError>{failure}</FormError>}
+          <Row $justify="space-between">
+            <ButtonLink as={Link} to="/account" $variant="quiet" $flush>
+              Tidak sekarang
+            </ButtonLink>
+            <Button type="submit" busy={isGranting} busyLabel="Menyimpan...">
+              Saya setuju
+            </Button>
+          </Row>
+        </Stack>
+      </form>
     </Card>
   );
 }

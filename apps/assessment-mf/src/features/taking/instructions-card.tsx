@@ -1,10 +1,11 @@
 import { Button, Card, Heading, Stack, Text } from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { Ref } from 'react';
 import { styled } from 'styled-components';
 
-/** Below the card. In sight on a phone, where the text is longer than the screen. */
-const Foot = styled.div`
+/** The button to the first item. In sight on a phone, where what comes above it is longer than the screen. */
+export const OpeningFoot = styled.div`
+  z-index: 1;
   ${({ theme }) => theme.media.phoneOnly} {
     @media (min-height: 600px) { position: sticky; inset-block-end: 0; }
     padding-block: ${({ theme }) => theme.space[2]};
@@ -13,41 +14,41 @@ const Foot = styled.div`
   }
 `;
 
-export interface InstructionsCardProps {
+interface InstructionsProps {
   /** The paragraphs of the pack. */
   instructions: readonly string[];
-  headingRef: RefObject<HTMLHeadingElement | null>;
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** The instructions of an instrument. */
+export const Instructions = ({ instructions, headingRef }: InstructionsProps) => (
+  <Card as="section">
+    <Heading level={2} size={3} ref={headingRef}>
+      Sebelum Anda mulai
+    </Heading>
+    <Stack $gap={3}>
+      {instructions.map((paragraph) => (
+        <Text key={paragraph}>{paragraph}</Text>
+      ))}
+    </Stack>
+  </Card>
+);
+
+interface InstructionsCardProps extends InstructionsProps {
   continueLabel: string;
   onContinue: () => void;
   isStarting: boolean;
 }
 
-/** The instructions of an instrument, shown before the first question. */
-export function InstructionsCard({
-  instructions,
-  headingRef,
-  continueLabel,
-  onContinue,
-  isStarting,
-}: InstructionsCardProps) {
-  return (
-    <>
-      <Card as="section">
-        <Heading level={2} size={3} ref={headingRef}>
-          Sebelum Anda mulai
-        </Heading>
-        <Stack $gap={3}>
-          {instructions.map((paragraph) => (
-            <Text key={paragraph}>{paragraph}</Text>
-          ))}
-        </Stack>
-      </Card>
-      <Foot>
-        <Button onClick={onContinue} busy={isStarting} busyLabel="Menyiapkan...">
-          {continueLabel}
-          <ArrowRight size={20} aria-hidden />
-        </Button>
-      </Foot>
-    </>
-  );
-}
+/** The instructions of an instrument that asks nothing else before the first item. */
+export const InstructionsCard = ({ continueLabel, onContinue, isStarting, ...instructions }: InstructionsCardProps) => (
+  <>
+    <Instructions {...instructions} />
+    <OpeningFoot>
+      <Button onClick={onContinue} busy={isStarting} busyLabel="Menyiapkan...">
+        {continueLabel}
+        <ArrowRight size={20} aria-hidden />
+      </Button>
+    </OpeningFoot>
+  </>
+);

@@ -3,16 +3,14 @@ import {
   type AssessmentType,
   ERRORS,
   type InstrumentRef,
-  type InstrumentView,
   type UserAssessmentDetail,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { ErrorState, Notice } from '@kenali/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { InstrumentOf } from './opened-assessment.ts';
 import { TakingLoading } from './taking-states.tsx';
-
-type InstrumentOf<Type extends AssessmentType> = Extract<InstrumentView, { type: Type }>;
 
 /** A version of an instrument never changes, so it is fetched once. */
 const instrumentQuery = <Type extends AssessmentType>(api: ApiClient, ref: InstrumentRef | null, type: Type) =>

@@ -6,9 +6,9 @@ import { styled } from 'styled-components';
 /** Staff see a badge, because they take assessments with the rights of their role. */
 const ROLE_BADGES: Partial<Record<Role, string>> = { admin: 'Admin', internal: 'Internal' };
 
-/** Closer on a phone, so that a question and its answers are on one screen. */
-const Parts = styled(Stack).attrs({ $gap: 5 })`
-  ${({ theme }) => theme.media.phoneOnly} { gap: ${({ theme }) => theme.space[3]}; }
+/** The questions begin near the top, so that one with its answers is on one screen of a phone, and six items on one of a desktop. */
+const TakingColumn = styled(NarrowPage)`
+  padding-block-start: ${({ theme }) => theme.space[2]};
 `;
 
 export interface TakingFrameProps {
@@ -24,8 +24,8 @@ export interface TakingFrameProps {
 export function TakingFrame({ title, role, children }: TakingFrameProps) {
   const badge = role && ROLE_BADGES[role];
   return (
-    <NarrowPage>
-      <Parts>
+    <TakingColumn>
+      <Stack $gap={3}>
         <Row $gap={2}>
           <Heading level={1} size={2}>
             {title}
@@ -33,8 +33,8 @@ export function TakingFrame({ title, role, children }: TakingFrameProps) {
           {badge && <Badge $tone="info">{badge}</Badge>}
         </Row>
         {children}
-      </Parts>
-    </NarrowPage>
+      </Stack>
+    </TakingColumn>
   );
 }
 

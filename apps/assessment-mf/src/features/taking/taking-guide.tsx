@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { Disclosure } from '../../common/disclosure.tsx';
 
 export interface TakingGuideProps {
-  summary: string;
+  summary: ReactNode;
   instructions: readonly string[];
   /** What keys do, for users with a keyboard. */
   keys: string;
@@ -15,7 +15,8 @@ export interface TakingGuideProps {
 export const TakingGuide = memo(function TakingGuide({ summary, instructions, keys, children }: TakingGuideProps) {
   return (
     <Disclosure summary={summary}>
-      <Stack $gap={3}>
+      {/* It may scroll in itself, which a keyboard reaches only with the focus. */}
+      <Stack $gap={3} tabIndex={0}>
         {children}
         {instructions.map((paragraph) => (
           <Text key={paragraph} $size="small">

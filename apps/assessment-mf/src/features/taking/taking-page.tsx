@@ -1,4 +1,5 @@
 import {
+  type AssessmentType,
   ERRORS,
   FIRST_USER_ASSESSMENT_ID,
   type Id,
@@ -11,10 +12,10 @@ import { Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState } from 'react';
 import { readId, takingPath, useRequiredUser } from '../../common/routing.ts';
-import type { RequestedAssessment } from './access/resolve-user-assessment.ts';
-import { useResolveUserAssessment } from './access/use-resolve-user-assessment.ts';
+import { type RequestedAssessment, useResolveUserAssessment } from './access/resolve-user-assessment.ts';
 import { ConsentStep } from './consent/consent-step.tsx';
 import { ForWhomLine } from './consent/for-whom.tsx';
+import { InstrumentLoader } from './instrument-loader.tsx';
 import type { OpenedAssessment, TakingPageProps } from './opened-assessment.ts';
 import { progressCalls, userAssessmentDetail } from './progress/progress.api.ts';
 import { hasDiscardedAnswers } from './progress/unsent.ts';
@@ -40,7 +41,7 @@ const ANSWERS_DISCARDED = {
 } as const;
 
 /** Checks the session and the id in the address, then loads the user assessment. All instruments use this page. */
-export function TakingPage({ id: text, ...page }: TakingPageProps) {
+export function TakingPage<Type extends AssessmentType>({ id: text, ...page }: TakingPageProps<Type>) {
   const user = useRequiredUser(LOGIN_TOASTS);
   const id = readId(text);
   if (!user)
@@ -59,10 +60,13 @@ export function TakingPage({ id: text, ...page }: TakingPageProps) {
   return <AssessmentLoader key={`${user.id}.${id}`} user={user} id={id} {...page} />;
 }
 
-type AssessmentLoaderProps = Omit<TakingPageProps, 'id'> & { user: UserView; id: Id };
+type AssessmentLoaderProps<Type extends AssessmentType> = Omit<TakingPageProps<Type>, 'id'> & {
+  user: UserView;
+  id: Id;
+};
 
 /** Loads the user assessment with this id. If the id belongs to the catalogue, finds or creates the user assessment. */
-const AssessmentLoader = memo(function AssessmentLoader(props: AssessmentLoaderProps) {
+function Loader<Type extends AssessmentType>(props: AssessmentLoaderProps<Type>) {
   const { user, id, type, title, opensFree = false, completed, children } = props;
   const { api } = useShell();
   const isUserAssessment = id >= FIRST_USER_ASSESSMENT_ID;
@@ -87,13 +91,17 @@ const AssessmentLoader = memo(function AssessmentLoader(props: AssessmentLoaderP
       {content()}
     </TakingFrame>
   );
-});
+}
 
-type LoadedAssessmentProps = Pick<OpenedAssessment, 'user' | 'detail' | 'reload'> &
-  Pick<TakingPageProps, 'type' | 'completed' | 'children'>;
+/** A step of the history renders the page around it, and not the items. */
+const AssessmentLoader = memo(Loader) as typeof Loader;
+
+type LoadedAssessmentProps<Type extends AssessmentType> = Pick<OpenedAssessment, 'user' | 'detail' | 'reload'> &
+  Pick<TakingPageProps<Type>, 'type' | 'completed' | 'children'>;
 
 /** Shows the instrument, asks whom it is about and for a consent that it needs, or redirects if the user assessment is completed or belongs to another page. */
-function LoadedAssessment({ user, type, detail, reload, completed, children }: LoadedAssessmentProps) {
+function LoadedAssessment<Type extends AssessmentType>(props: LoadedAssessmentProps<Type>) {
+  const { user, type, detail, reload, completed, children } = props;
   const shell = useShell();
   const { toast } = shell;
   const { id, results } = detail;
@@ -124,19 +132,24 @@ function LoadedAssessment({ user, type, detail, reload, completed, children }: L
   if (isCompleted) return completed ? completed(detail) : <Redirect to={`/results/${id}`} />;
   // Unsent answers stay on the device: the page that follows the lifting sends them.
   if (detail.isRestricted) return <TakingRestricted onRetry={() => void reload()} />;
-  const ask = { calls, detail, unsent, reload };
-  if (isAsking) return <ConsentStep {...ask} />;
-  const taking = children({ user, calls, unsent, detail, reload });
-  if (!detail.forWhom) return taking;
-  // The questions stay in sight: another answer to "Untuk siapa?" loses none of theirs, and needs a network, which they do not.
   return (
-    <Stack $gap={5}>
-      {isChanging ? (
-        <ConsentStep {...ask} change={{ onDone: () => setIsChanging(false) }} />
-      ) : (
-        <ForWhomLine detail={detail} onChange={() => setIsChanging(true)} />
-      )}
-      {taking}
-    </Stack>
+    <InstrumentLoader detail={detail} type={type}>
+      {(instrument) => {
+        const opened = { user, calls, unsent, detail, reload, instrument };
+        if (isAsking) return <ConsentStep {...opened} />;
+        if (!detail.forWhom) return children(opened);
+        // The questions stay in sight: another answer to "Untuk siapa?" loses none of theirs, and needs a network, which they do not.
+        return (
+          <Stack $gap={5}>
+            {isChanging ? (
+              <ConsentStep {...opened} change={{ onDone: () => setIsChanging(false) }} />
+            ) : (
+              <ForWhomLine detail={detail} onChange={() => setIsChanging(true)} />
+            )}
+            {children(opened)}
+          </Stack>
+        );
+      }}
+    </InstrumentLoader>
   );
 }

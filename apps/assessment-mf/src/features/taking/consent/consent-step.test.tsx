@@ -1,4 +1,5 @@
 import type { ChildView, ConsentView, SaveProgressRequest, UserAssessmentDetail } from '@kenali/contracts';
+import { todayInJakarta } from '@kenali/ui';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, networkError } from '../../../testing/fake-shell.tsx';
@@ -21,6 +22,7 @@ import {
   noConsent,
   nothingSaved,
   paperText,
+  participant,
   selfText,
 } from '../../../testing/user-assessments.ts';
 import { LearningPage } from '../learning/learning.page.tsx';
@@ -74,8 +76,23 @@ const consent = async () => {
 };
 const question = () => screen.findByRole('group', { name: '1. Pernyataan 1.' });
 
+const instrumentOnStart = { id: 'sensory-profile', version: '1.0.0' };
+const fresh = (): UserAssessmentDetail => ({
+  ...stored,
+  ...available,
+  id: 100001,
+  instrument: null,
+  instrumentOnStart,
+  results: nothingSaved,
+});
+/** The form that comes with the first consent. What is known is filled in. */
+async function fillChild(name: string) {
+  await userEvent.type(await screen.findByLabelText('Nama anak'), name);
+  fireEvent.change(screen.getByLabelText('Tanggal lahir anak'), { target: { value: '2019-02-03' } });
+}
+
 it('when consent is needed, then it is asked before anything else, with nothing chosen in advance and a way out', async () => {
-  stored = { ...stored, ...available, id: 100001, results: nothingSaved };
+  stored = fresh();
   open();
   for (const each of await screen.findAllByRole('radio')) expect(each).not.toBeChecked();
   expect(screen.queryByText('Anda berhak melihat dan menghapus data.')).toBeNull();
@@ -84,8 +101,76 @@ it('when consent is needed, then it is asked before anything else, with nothing 
   for (const name of ['Boleh untuk penelitian.', 'Boleh lewat WhatsApp.']) expect(await box(name)).not.toBeChecked();
   expect(screen.getByText('Saya menyetujui pemakaian data.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Tidak sekarang' })).toHaveAttribute('href', '/dashboard');
-  expect(screen.queryByLabelText('Nama anak')).toBeNull();
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Persetujuan orang tua atau wali', 'Sebelum Anda mulai', 'Informasi Peserta']);
   expect(screen.queryByText('Jawaban Anda aman')).toBeNull();
+});
+
+it('a new parent: one press consents, then saves what was typed, and opens the first page; before it nothing is stored', async () => {
+  stored = fresh();
+  open({
+    [SAVE]: ({ body }: { body: SaveProgressRequest }) => {
+      if (!isActive) throw apiError('CONSENT_REQUIRED');
+      const { participantInfo, currentStep } = body;
+      if (participantInfo) stored = { ...detailAt({ participantInfo, currentStep: currentStep ?? null }), id: 100001 };
+      return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
+    },
+  } as Record<string, Answer>);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
+  expect(screen.getByLabelText('Nama orangtua/pengasuh')).toHaveValue('Sari Wulandari');
+  expect(screen.getByLabelText('Hubungan dengan anak')).toHaveValue('Ibu');
+  await fillChild(' Cinta ');
+  expect(taking.shell.sent(SAVE)).toEqual([]);
+  expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
+  await userEvent.click(button('Saya setuju dan mulai'));
+  await question();
+  const calls = taking.shell.send.mock.calls.map(([name]) => name);
+  expect(calls.indexOf(GRANT)).toBeLessThan(calls.indexOf(SAVE));
+  expect(taking.shell.sent(SAVE)[0]?.body).toEqual({
+    participantInfo: {
+      childName: 'Cinta',
+      childBirthDate: '2019-02-03',
+      parentName: 'Sari Wulandari',
+      relationship: 'Ibu',
+      testDate: todayInJakarta(),
+    },
+    currentStep: 'questions',
+    currentPage: 0,
+    changed: [],
+  });
+});
+
+it('a new parent: when something is missing, then it says what, focuses the first of it, and sends nothing', async () => {
+  stored = fresh();
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Saya setuju dan mulai' }));
+  expect(screen.getByRole('radio', { name: 'Ibu' })).toHaveFocus();
+  expect(screen.getByText('Nama anak harus diisi')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Ibu' }));
+  expect(screen.queryByText('Hubungan dengan anak harus dipilih')).toBeNull();
+  await userEvent.click(button('Saya setuju dan mulai'));
+  expect(screen.getByLabelText('Nama anak')).toHaveFocus();
+  expect(taking.shell.sent(GRANT)).toEqual([]);
+});
+
+it('a new parent: when the form cannot be saved after the consent, then it says so, and a second press works', async () => {
+  stored = fresh();
+  let isOffline = true;
+  open({
+    [SAVE]: () => {
+      if (isOffline) throw networkError();
+      stored = detailAt({ currentPage: 0 });
+      return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
+    },
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
+  await fillChild('Cinta');
+  await userEvent.click(button('Saya setuju dan mulai'));
+  expect(await screen.findByText(/Pilihan belum tersimpan. Periksa sambungan internet/)).toBeVisible();
+  expect(screen.getByLabelText('Nama anak')).toHaveValue('Cinta');
+  isOffline = false;
+  await userEvent.click(button('Saya setuju dan mulai'));
+  await question();
 });
 
 it('when no relationship is chosen, then it says so and sends nothing', async () => {
@@ -171,10 +256,9 @@ it('when the consent ends while a page is open, then unsent answers stay, it is 
 
 it('when the start is refused for want of a consent, then it is asked', async () => {
   isActive = true;
-  stored = { ...stored, ...available, id: 100001, instrument: null, results: nothingSaved };
-  stored = { ...stored, instrumentOnStart: { id: 'sensory-profile', version: '1.0.0' } };
+  stored = { ...fresh(), results: { ...nothingSaved, participantInfo: participant } };
   open();
-  const next = await screen.findByRole('button', { name: 'Lanjut ke data peserta' });
+  const next = await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' });
   isActive = false;
   await userEvent.click(next);
   expect(await screen.findByText('Saya menyetujui pemakaian data.')).toBeVisible();
@@ -207,7 +291,10 @@ describe('for whom', () => {
     results: 0,
     createdAt: '2026-11-20T03:00:00.000Z',
   };
-  const instructions = () => screen.findByRole('button', { name: 'Mulai Asesmen' });
+  const firstQuestion = () => screen.findByRole('group', { name: 'Pertanyaan belajar 1?' });
+  const consentAndBegin = () => userEvent.click(button('Saya setuju dan mulai'));
+  const named = () =>
+    learning.shell.sent(SAVE).flatMap(({ body }) => ('participantInfo' in (body as object) ? [body] : []));
   let detail: UserAssessmentDetail;
 
   /** An API that remembers consents and whom the inventory is about. */
@@ -238,14 +325,14 @@ describe('for whom', () => {
         [SAVE]: ({
           body,
         }: {
-          body: Pick<SaveProgressRequest, 'childId'> & { participantInfo?: { childName: string } };
+          body: Pick<SaveProgressRequest, 'childId' | 'isStarted'> & { participantInfo?: { childName: string } };
         }) => {
           const { asksForWhom: _asked, ...begun } = { ...detail, status: 'in_progress' as const };
-          detail = begun;
+          detail = { ...begun, results: { ...begun.results, isStarted: body.isStarted ?? begun.results.isStarted } };
           if (body.participantInfo) {
             const { participantInfo, childId } = body;
-            const results = { ...begun.results, participantInfo };
-            const { childId: _before, ...nobody } = begun;
+            const { childId: _before, ...nobody } = detail;
+            const results = { ...detail.results, participantInfo };
             detail = { ...nobody, results, childName: participantInfo.childName || null, ...(childId && { childId }) };
           }
           return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
@@ -263,19 +350,19 @@ describe('for whom', () => {
     await pick('Saya sendiri');
     expect(screen.getByRole('heading', { name: 'Persetujuan Anda' })).toBeVisible();
     expect(screen.queryByRole('radio', { name: 'Ibu' })).toBeNull();
-    await userEvent.click(button('Saya setuju'));
-    expect(await instructions()).toBeVisible();
+    await consentAndBegin();
+    expect(await firstQuestion()).toBeVisible();
     expect(learning.shell.sent(GRANT)).toMatchObject([
       { body: { hash: selfText.hash, variant: 'self', relationship: 'Diri sendiri' } },
     ]);
-    expect(learning.shell.sent(SAVE)).toEqual([{ params: { id: 100001 }, body: { changed: [] } }]);
+    expect(learning.shell.sent(SAVE)).toEqual([expect.objectContaining({ body: { isStarted: true, changed: [] } })]);
   });
 
   it('self: when the page opens again before the first answer, then nothing is asked', async () => {
     ask(consentedAs('Diri sendiri'));
     await pick('Saya sendiri');
-    await userEvent.click(button('Lanjut'));
-    await instructions();
+    await userEvent.click(button('Mulai Asesmen'));
+    await firstQuestion();
     learning.open({ detail });
     expect(await screen.findByText('Anda sendiri')).toBeVisible();
     expect(screen.queryByText('Untuk siapa?')).toBeNull();
@@ -291,43 +378,62 @@ describe('for whom', () => {
       'Anak lain',
       'Saya sendiri',
     ]);
-    await userEvent.click(button('Lanjut'));
-    expect(await instructions()).toBeVisible();
+    await userEvent.click(button('Mulai Asesmen'));
+    expect(await firstQuestion()).toBeVisible();
     expect(learning.shell.sent(SAVE)[0]?.body).toEqual({
       participantInfo: { childName: 'Cinta', childBirthDate: '2019-02-03' },
+      isStarted: true,
       changed: [],
     });
   });
 
-  it('profile: the parent consents for the child, which is sent, and the instructions follow', async () => {
+  it('profile: the parent consents for the child, which is sent, and the first question follows', async () => {
     ask(noConsent);
     await pick(/^Bima Wijaya/);
     await pick('Ibu');
-    await userEvent.click(button('Saya setuju'));
-    expect(await instructions()).toBeVisible();
+    expect(screen.getByText('Pilih yang paling menggambarkan Anda.')).toBeVisible();
+    await consentAndBegin();
+    expect(await firstQuestion()).toBeVisible();
     expect(learning.shell.sent(SAVE)[0]?.body).toEqual({
       participantInfo: { childName: 'Bima Wijaya', childBirthDate: '2020-03-14' },
       childId: 4,
+      isStarted: true,
       changed: [],
     });
   });
 
-  it('another child: the name is asked after the consent, checked, and sent', async () => {
+  it('another child: one press says what the parent is to it, the name is asked and checked on the same page, and sent after the consent', async () => {
     ask(noConsent, {}, []);
-    await pick('Anak saya');
+    expect(await screen.findByRole('group', { name: 'Untuk siapa?' })).toBeVisible();
     expect(screen.queryByLabelText('Nama anak')).toBeNull();
     await pick('Ibu');
-    await userEvent.click(button('Saya setuju'));
-    expect(await screen.findByLabelText('Nama anak')).toHaveFocus();
-    await userEvent.click(button('Lanjut'));
+    // The question of the text is asked once, in its words.
+    expect(screen.getByRole('group', { name: `Anak saya. ${childText.relationshipLabel}` })).toBeVisible();
+    expect(screen.getAllByText(childText.relationshipLabel, { exact: false })).toHaveLength(1);
+    await consentAndBegin();
     expect(screen.getByText('Nama anak harus diisi')).toBeVisible();
     expect(screen.getByLabelText('Nama anak')).toHaveFocus();
-    await userEvent.type(screen.getByLabelText('Nama anak'), ' Cinta ');
-    fireEvent.change(screen.getByLabelText('Tanggal lahir anak'), { target: { value: '2019-02-03' } });
-    await userEvent.click(button('Lanjut'));
-    expect(await instructions()).toBeVisible();
+    expect(learning.shell.sent(GRANT)).toEqual([]);
+    await fillChild(' Cinta ');
+    await consentAndBegin();
+    expect(await firstQuestion()).toBeVisible();
+    expect(learning.shell.sent(GRANT)).toMatchObject([{ body: { hash: childText.hash, relationship: 'Ibu' } }]);
     const participantInfo = { childName: 'Cinta', childBirthDate: '2019-02-03' };
-    expect(learning.shell.sent(SAVE)[0]?.body).toEqual({ participantInfo, changed: [] });
+    expect(learning.shell.sent(SAVE)[0]?.body).toEqual({ participantInfo, isStarted: true, changed: [] });
+  });
+
+  it('another child: when the answer changes to oneself and back, then the consent follows it', async () => {
+    ask(noConsent, {}, []);
+    await pick('Ayah');
+    await pick('Saya sendiri');
+    expect(screen.getByRole('radio', { name: 'Ayah' })).not.toBeChecked();
+    expect(screen.getByRole('heading', { name: 'Persetujuan Anda' })).toBeVisible();
+    await pick('Ibu');
+    expect(screen.getByRole('radio', { name: 'Saya sendiri' })).not.toBeChecked();
+    await fillChild('Cinta');
+    await consentAndBegin();
+    expect(await firstQuestion()).toBeVisible();
+    expect(learning.shell.sent(GRANT)).toMatchObject([{ body: { variant: 'child', relationship: 'Ibu' } }]);
   });
 
   it('when a consent covers the choice, then nothing is asked again; one for oneself covers no child', async () => {
@@ -335,27 +441,26 @@ describe('for whom', () => {
     await pick(/^Bima Wijaya/);
     expect(await screen.findByRole('radio', { name: 'Ibu' })).toBeVisible();
     await pick('Saya sendiri');
-    expect(screen.queryByRole('button', { name: 'Saya setuju' })).toBeNull();
-    await userEvent.click(button('Lanjut'));
-    expect(await instructions()).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Saya setuju/ })).toBeNull();
+    await userEvent.click(button('Mulai Asesmen'));
+    expect(await firstQuestion()).toBeVisible();
     expect(learning.shell.sent(GRANT)).toEqual([]);
   });
 
-  it('another child: when the consent allows a profile, then saving one is offered at once', async () => {
-    let needsConsent = true;
+  it('another child: a profile is offered with the consent, and saved after it', async () => {
     ask(noConsent, {
-      'GET /api/children': () => ({ children: [], suggestions: [], needsConsent }),
-      [GRANT]: () => {
-        needsConsent = false;
-        return consentedAs('Ibu');
-      },
+      'GET /api/children': () => ({ children: [], suggestions: [], needsConsent: true }),
+      'POST /api/children': () => ({ ...bima, name: 'Cinta' }),
     });
-    await pick('Anak saya');
     await pick('Ibu');
-    await userEvent.click(button('Saya setuju'));
-    await userEvent.type(await screen.findByLabelText('Nama anak'), 'Cinta');
-    fireEvent.change(screen.getByLabelText('Tanggal lahir anak'), { target: { value: '2019-02-03' } });
-    expect(screen.getByRole('checkbox', { name: 'Simpan sebagai profil anak' })).toBeVisible();
+    await fillChild('Cinta');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Simpan sebagai profil anak' }));
+    expect(learning.shell.sent('POST /api/children')).toEqual([]);
+    await consentAndBegin();
+    await firstQuestion();
+    const calls = learning.shell.send.mock.calls.map(([name]) => name);
+    expect(calls.indexOf(GRANT)).toBeLessThan(calls.indexOf('POST /api/children'));
+    expect(learning.shell.sent('POST /api/children')).toEqual([{ body: { name: 'Cinta', birthDate: '2019-02-03' } }]);
   });
 
   it('until the profiles are known, then nothing can be chosen', async () => {
@@ -374,6 +479,12 @@ describe('for whom', () => {
     expect(screen.queryByRole('radio', { name: 'Saya sendiri' })).toBeNull();
   });
 
+  it('ages of children alone, without a profile: nothing is left to choose, so the child is asked at once', async () => {
+    ask(consentedAs('Ibu'), {}, [], { forWhom: 'child' });
+    expect(await screen.findByLabelText('Nama anak')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
   it('ages of children alone: what has begun without a name is not about the user, and nothing is chosen yet', async () => {
     ask(consentedAs('Ibu'), {}, [bima], { forWhom: 'child', asksForWhom: undefined as never });
     expect(await screen.findByText('anak Anda')).toBeVisible();
@@ -385,8 +496,8 @@ describe('for whom', () => {
   it('while it is open, then the page says whom it is about, and another answer takes the place without a lost one', async () => {
     ask(consentedAs('Ibu'));
     await pick('Saya sendiri');
-    await userEvent.click(button('Lanjut'));
-    await userEvent.click(await instructions());
+    await userEvent.click(button('Mulai Asesmen'));
+    await firstQuestion();
     await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
     expect(screen.getByText('Anda sendiri')).toBeVisible();
     expect(screen.queryByText(/“Anda” dalam pertanyaan/)).toBeNull();
@@ -409,8 +520,7 @@ describe('for whom', () => {
     await pick('Saya sendiri');
     await userEvent.click(button('Lanjut'));
     expect(await screen.findByText('Anda sendiri')).toBeVisible();
-    const named = learning.shell.sent(SAVE).filter(({ body }) => 'participantInfo' in (body as object));
-    expect(named.map(({ body }) => body)).toEqual([
+    expect(named()).toEqual([
       { participantInfo: { childName: bima.name, childBirthDate: bima.birthDate }, childId: 4, changed: [] },
       { participantInfo: { childName: '', childBirthDate: '' }, childId: null, changed: [] },
     ]);
@@ -426,8 +536,8 @@ describe('for whom', () => {
       },
     });
     await pick('Saya sendiri');
-    await userEvent.click(button('Lanjut'));
-    await userEvent.click(await instructions());
+    await userEvent.click(button('Mulai Asesmen'));
+    await firstQuestion();
     const answers = screen.getAllByRole('radio');
     isOffline = true;
     await userEvent.click(button('Ubah untuk siapa'));
@@ -442,11 +552,7 @@ describe('for whom', () => {
   it('when the answer so far is a child without a profile, then its name can be corrected', async () => {
     const participantInfo = { childName: 'Cinto', childBirthDate: '2019-02-03' };
     const named = { childName: 'Cinto', results: { ...nothingSaved, participantInfo } };
-    const ofThisOne = { name: 'Cinto', birthDate: '2019-02-03', assessments: 1 };
-    ask(consentedAs('Ibu'), { 'GET /api/children': () => ({ children: [bima], suggestions: [ofThisOne] }) }, [bima], {
-      ...named,
-      asksForWhom: undefined as never,
-    });
+    ask(consentedAs('Ibu'), {}, [bima], { ...named, asksForWhom: undefined as never });
     await userEvent.click(await screen.findByRole('button', { name: 'Ubah untuk siapa' }));
     expect(await screen.findByLabelText('Nama anak')).toHaveValue('Cinto');
     await userEvent.clear(screen.getByLabelText('Nama anak'));
@@ -460,10 +566,10 @@ describe('for whom', () => {
     await pick('Saya sendiri');
     expect(screen.queryByRole('heading', { name: 'Persetujuan Anda' })).toBeNull();
     await pick('Ibu');
-    await userEvent.click(button('Saya setuju'));
-    expect(await instructions()).toBeVisible();
+    await consentAndBegin();
+    expect(await firstQuestion()).toBeVisible();
     expect(learning.shell.sent(GRANT)).toMatchObject([{ body: { variant: 'child', relationship: 'Ibu' } }]);
-    expect(learning.shell.sent(SAVE)).toMatchObject([{ body: { changed: [] } }]);
+    expect(named()).toEqual([]);
   });
 
   it('self: when another page consents for children meanwhile, then nothing is asked again', async () => {
@@ -476,9 +582,9 @@ describe('for whom', () => {
       },
     });
     await pick('Saya sendiri');
-    await userEvent.click(button('Saya setuju'));
-    expect(await screen.findByRole('button', { name: 'Lanjut' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Saya setuju' })).toBeNull();
+    await consentAndBegin();
+    expect(await screen.findByRole('button', { name: 'Mulai Asesmen' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Saya setuju/ })).toBeNull();
   });
 
   it('when the choice cannot be sent, then it says so, and a second press works', async () => {
@@ -487,15 +593,15 @@ describe('for whom', () => {
       [SAVE]: () => {
         if (isOffline) throw networkError();
         const { asksForWhom: _asked, ...begun } = detail;
-        detail = { ...begun, childName: bima.name };
+        detail = { ...begun, childName: bima.name, results: { ...begun.results, isStarted: true } };
         return {};
       },
     });
     await pick(/^Bima Wijaya/);
-    await userEvent.click(button('Lanjut'));
+    await userEvent.click(button('Mulai Asesmen'));
     expect(await screen.findByText(/Pilihan belum tersimpan. Periksa sambungan internet/)).toBeVisible();
     isOffline = false;
-    await userEvent.click(button('Lanjut'));
-    expect(await instructions()).toBeVisible();
+    await userEvent.click(button('Mulai Asesmen'));
+    expect(await firstQuestion()).toBeVisible();
   });
 });

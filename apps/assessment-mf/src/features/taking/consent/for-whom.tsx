@@ -1,11 +1,9 @@
-import type { AssessmentType, ChildRef, Id, UserAssessmentDetail } from '@kenali/contracts';
-import { checkChild, type ParticipantErrors } from '@kenali/instruments/rules';
-import { Button, ChoiceGroup, Row, Stack, Text, todayInJakarta } from '@kenali/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ChildFields } from '../../../common/child-fields.tsx';
-import { focusField } from '../../../common/focus-field.ts';
+import type { AssessmentType, ConsentText, Id, UserAssessmentDetail } from '@kenali/contracts';
+import { Button, ChoiceGroup, Row, Text, VisuallyHidden } from '@kenali/ui';
+import { styled } from 'styled-components';
+import type { Declaration } from '../../../common/consent/declaration.tsx';
 import { ShortChoices } from '../../../common/layout.ts';
-import { type ChoosableChild, childOption, SaveChildBox, useChildChoice } from '../sensory/child-choice.tsx';
+import { type ChoosableChild, childOption } from '../sensory/child-choice.tsx';
 
 /** "self", a child by `choiceOf`, or "another" that is typed. */
 export type ForWhom = Id | string;
@@ -16,25 +14,75 @@ interface ForWhomQuestionProps {
   offersSelf: boolean;
   value: ForWhom | null;
   onChange(value: ForWhom): void;
+  /** Given if the answer also says what the person is to the child, in the words of this text. */
+  joinedText: ConsentText | undefined;
+  declaration: Declaration;
 }
 
 /** Asked before an inventory begins. The consent depends on it, so it names nobody who is not known yet. */
-export function ForWhomQuestion({ children, offersSelf, value, onChange }: ForWhomQuestionProps) {
+export function ForWhomQuestion(props: ForWhomQuestionProps) {
+  const { children, offersSelf, value, onChange, joinedText, declaration } = props;
+  if (joinedText) return <JoinedQuestion {...{ value, onChange, declaration }} text={joinedText} />;
   const hasProfiles = children.length > 0;
-  const self = { value: 'self', label: 'Saya sendiri' };
   return (
     <ShortChoices $columns={hasProfiles ? 1 : 2}>
       <ChoiceGroup<ForWhom>
-        legend="Untuk siapa?"
+        legend={QUESTION}
         options={[
           ...children.map(childOption),
           { value: 'another', label: hasProfiles ? 'Anak lain' : 'Anak saya' },
-          ...(offersSelf ? [self] : []),
+          ...(offersSelf ? [SELF] : []),
         ]}
         value={value}
         onChange={onChange}
       />
     </ShortChoices>
+  );
+}
+
+const QUESTION = 'Untuk siapa?';
+const SELF = { value: 'self', label: 'Saya sendiri' };
+
+/** A group of groups looks like one question. */
+const Groups = styled.fieldset`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  min-width: 0;
+  padding: 0;
+  border: 0;
+  > legend { padding: 0; font-size: 1.0625rem; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
+  fieldset legend { font-size: 1rem; font-weight: 400; }
+`;
+
+type JoinedQuestionProps = Pick<ForWhomQuestionProps, 'value' | 'onChange' | 'declaration'> & { text: ConsentText };
+
+/** One press says that it is for a child, and what the person is to it. One name makes the arrow keys reach every answer. */
+function JoinedQuestion({ value, onChange, declaration, text }: JoinedQuestionProps) {
+  return (
+    <Groups>
+      <legend>{QUESTION}</legend>
+      <ShortChoices $columns={3}>
+        <ChoiceGroup
+          legend={`Anak saya. ${text.relationshipLabel}`}
+          options={text.relationships}
+          value={value === 'another' ? declaration.chosen.relationship : null}
+          onChange={(relationship) => {
+            declaration.choose({ relationship }, text);
+            onChange('another');
+          }}
+          name="for-whom"
+        />
+      </ShortChoices>
+      <ShortChoices $columns={1}>
+        <ChoiceGroup
+          legend={<VisuallyHidden>Bukan untuk anak</VisuallyHidden>}
+          options={[SELF]}
+          value={value === 'self' ? value : null}
+          onChange={onChange}
+          name="for-whom"
+        />
+      </ShortChoices>
+    </Groups>
   );
 }
 
@@ -58,52 +106,3 @@ export const ForWhomLine = ({ detail: { assessment, childName, forWhom }, onChan
     </Button>
   </Row>
 );
-
-interface TypedChildFormProps {
-  /** Who was typed before. */
-  named: ChildRef;
-  isSending: boolean;
-  onChild(child: ChildRef): void;
-}
-
-/** A child without a profile. It is asked after the consent. */
-export function TypedChildForm({ named, isSending, onChild }: TypedChildFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [info, setInfo] = useState({ childName: named.name, childBirthDate: named.birthDate });
-  // The button of the consent that had the focus is gone.
-  useEffect(() => {
-    if (document.activeElement === document.body) focusField(form.current, 'childName');
-  }, []);
-  const [errors, setErrors] = useState<ParticipantErrors>({});
-  const choice = useChildChoice(info);
-  const field = (name: keyof typeof info) => ({ name, value: info[name], error: errors[name] });
-  const change = (changed: Partial<typeof info>) => {
-    setInfo({ ...info, ...changed });
-    setErrors({});
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = checkChild(info, todayInJakarta());
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first) return focusField(form.current, first);
-    choice.saveProfile();
-    onChild({ name: info.childName.trim(), birthDate: info.childBirthDate });
-  };
-  return (
-    <form ref={form} noValidate onSubmit={submit}>
-      <Stack $gap={4}>
-        <ChildFields
-          name={field('childName')}
-          birthDate={field('childBirthDate')}
-          onName={(childName) => change({ childName })}
-          onBirthDate={(childBirthDate) => change({ childBirthDate })}
-        />
-        <SaveChildBox choice={choice} />
-        <Button type="submit" busy={isSending} busyLabel="Menyimpan...">
-          Lanjut
-        </Button>
-      </Stack>
-    </form>
-  );
-}

@@ -50,7 +50,12 @@ export const Pace = memo(function Pace({ answered, total, step }: PaceProps) {
   return (
     <Line>
       <span aria-live="polite">{shown.isHalf && 'Terima kasih, Anda sudah separuh jalan.'}</span>
-      {!shown.isHalf && shown.minutes !== null && `Sekitar ${shown.minutes} menit lagi, menurut kecepatan Anda.`}
+      {!shown.isHalf && shown.minutes !== null && (
+        <span>
+          {`Sekitar ${shown.minutes} menit lagi`}
+          <span data-part="rest">, menurut kecepatan Anda</span>
+        </span>
+      )}
     </Line>
   );
 });

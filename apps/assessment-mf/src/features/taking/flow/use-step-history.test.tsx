@@ -29,18 +29,16 @@ const openIntelligence = (currentPage: number) =>
   });
 const question = (number: number) => screen.findByRole('heading', { name: `Pertanyaan ${number} dari 70` });
 
-/** From the first page, Back goes through what came before the questions, and leaves from there. */
+/** From the first page, Back opens the participant form, and leaves from there. */
 async function backToTheStart() {
-  for (const name of ['Informasi Peserta', 'Sebelum Anda mulai']) {
-    taking.shell.goBack();
-    await screen.findByRole('heading', { name });
-  }
+  taking.shell.goBack();
+  await screen.findByRole('heading', { name: 'Informasi Peserta' });
   expect(taking.shell.navigate).not.toHaveBeenCalled();
   taking.shell.goBack();
   expect(taking.shell.navigate).toHaveBeenCalledWith(-1);
 }
 
-it('Back: when it is pressed on a page, then it shows and saves what came before; on the instructions it leaves', async () => {
+it('Back: when it is pressed on a page, then it shows and saves what came before; on the form it leaves', async () => {
   openSensory(threes(1, 20));
   await pageHeading(1);
   await userEvent.click(button('Selanjutnya'));
@@ -62,7 +60,7 @@ it('Previous: when it is pressed, then it uses up the entry, so that Back contin
   await userEvent.click(button('Sebelumnya'));
   await userEvent.click(button('Sebelumnya'));
   await pageHeading(1);
-  expect(taking.shell.entriesBelow()).toBe(2);
+  expect(taking.shell.entriesBelow()).toBe(1);
   await backToTheStart();
 });
 
@@ -76,13 +74,10 @@ it('Back: when the page opens where the user left, then it goes to all that came
   await backToTheStart();
 });
 
-it('Back: when the form follows the instructions, then it returns to them, and the flow continues as before', async () => {
+it('Back: when nothing has begun, then the form is below the instructions, and Back from the first page returns to it', async () => {
   taking.open({ detail: detailAt({ responses: threes(1, 20), currentStep: 'instructions' }) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
-  await screen.findByRole('heading', { name: 'Informasi Peserta' });
-  taking.shell.goBack();
-  await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
+  expect(await screen.findByRole('heading', { name: 'Sebelum Anda mulai' })).toBeVisible();
+  await userEvent.click(button('Lanjut ke pertanyaan'));
   await pageHeading(1);
   await backToTheStart();
 });

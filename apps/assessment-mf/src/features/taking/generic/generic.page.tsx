@@ -2,7 +2,6 @@ import { type GenericInstrumentView, type Id, TAKING_TEXTS } from '@kenali/contr
 import { type ApiFailure, failureSentence, useShell } from '@kenali/federation';
 import { ButtonLink, Card, Heading, Row, Text } from '@kenali/ui';
 import { useEffect, useRef } from 'react';
-import { InstrumentLoader } from '../instrument-loader.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { StepperSettings } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
@@ -18,30 +17,24 @@ export function GenericPage() {
       title={(detail) => detail?.assessment.name ?? 'Asesmen'}
       completed={(detail) => <CompletedCard id={detail.id} />}
     >
-      {(opened) => (
-        <InstrumentLoader detail={opened.detail} type="other">
-          {(instrument) => <GenericTaking opened={opened} instrument={instrument} />}
-        </InstrumentLoader>
-      )}
+      {(opened) => <GenericTaking {...opened} />}
     </TakingPage>
   );
 }
 
 const SETTINGS: StepperSettings = {
   finishLabel: 'Selesai',
-  savingLabel: 'Menyimpan...',
   completingLabel: 'Menyelesaikan...',
   disablesButtons: false,
   announcesFailures: true,
   hasShortOptions: false,
 };
 
-interface GenericTakingProps {
-  opened: OpenedAssessment;
+interface GenericTakingProps extends OpenedAssessment {
   instrument: GenericInstrumentView;
 }
 
-function GenericTaking({ opened, instrument }: GenericTakingProps) {
+function GenericTaking({ instrument, ...opened }: GenericTakingProps) {
   const { toast } = useShell();
   const onFailed = (failure: ApiFailure | null) => {
     const description = (failure && failure.status < 500 && failureSentence(failure)) || 'Jawaban Anda aman.';

@@ -2,7 +2,6 @@ import { type IntelligenceInstrumentView, TAKING_TEXTS } from '@kenali/contracts
 import { useShell } from '@kenali/federation';
 import { Text } from '@kenali/ui';
 import { useMemo } from 'react';
-import { InstrumentLoader } from '../instrument-loader.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { StepperSettings } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
@@ -16,30 +15,24 @@ export function IntelligencePage() {
   const { userAssessmentId } = useShell().useParams();
   return (
     <TakingPage id={userAssessmentId} type="intelligence" title={() => 'Asesmen Kecerdasan Majemuk'} opensFree>
-      {(opened) => (
-        <InstrumentLoader detail={opened.detail} type="intelligence">
-          {(instrument) => <IntelligenceTaking opened={opened} instrument={instrument} />}
-        </InstrumentLoader>
-      )}
+      {(opened) => <IntelligenceTaking {...opened} />}
     </TakingPage>
   );
 }
 
 const SETTINGS: StepperSettings = {
   finishLabel: 'Selesaikan Asesmen',
-  savingLabel: 'Menyimpan...',
   completingLabel: 'Menyelesaikan...',
   disablesButtons: true,
   announcesFailures: false,
   hasShortOptions: true,
 };
 
-interface IntelligenceTakingProps {
-  opened: OpenedAssessment;
+interface IntelligenceTakingProps extends OpenedAssessment {
   instrument: IntelligenceInstrumentView;
 }
 
-function IntelligenceTaking({ opened, instrument }: IntelligenceTakingProps) {
+function IntelligenceTaking({ instrument, ...opened }: IntelligenceTakingProps) {
   const { toast } = useShell();
   const onFailed = useSaveFailureToast();
   const questions = useMemo(

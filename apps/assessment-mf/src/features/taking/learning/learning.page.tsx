@@ -1,7 +1,6 @@
 import { type LearningInstrumentView, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useMemo } from 'react';
-import { InstrumentLoader } from '../instrument-loader.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { StepperSettings } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
@@ -13,30 +12,24 @@ export function LearningPage() {
   const { assessmentId } = useShell().useParams();
   return (
     <TakingPage id={assessmentId} type="learning" title={() => 'Inventori Gaya Belajar'} opensFree>
-      {(opened) => (
-        <InstrumentLoader detail={opened.detail} type="learning">
-          {(instrument) => <LearningTaking opened={opened} instrument={instrument} />}
-        </InstrumentLoader>
-      )}
+      {(opened) => <LearningTaking {...opened} />}
     </TakingPage>
   );
 }
 
 const SETTINGS: StepperSettings = {
   finishLabel: 'Selesai',
-  savingLabel: 'Menyimpan...',
   completingLabel: 'Menyimpan...',
   disablesButtons: false,
   announcesFailures: true,
   hasShortOptions: false,
 };
 
-interface LearningTakingProps {
-  opened: OpenedAssessment;
+interface LearningTakingProps extends OpenedAssessment {
   instrument: LearningInstrumentView;
 }
 
-function LearningTaking({ opened, instrument }: LearningTakingProps) {
+function LearningTaking({ instrument, ...opened }: LearningTakingProps) {
   const { toast } = useShell();
   const onFailed = useSaveFailureToast();
   const questions = useMemo(

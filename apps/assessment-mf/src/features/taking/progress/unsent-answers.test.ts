@@ -1,4 +1,4 @@
-import { withTimes } from './unsent.ts';
+import { mergeUnsent, type Unsent, withTimes } from './unsent.ts';
 import { createUnsentAnswers, unsentKey } from './unsent-answers.ts';
 
 const owner = { userId: 7, userAssessmentId: 100001 };
@@ -128,16 +128,17 @@ describe('watchOtherTabs: two tabs write at the same moment', () => {
     expect(stored()).toEqual({ responses: { 1: 4 } });
   });
 
-  it.each([
+  it.each<[string, Unsent]>([
     ['another answer', { responses: { 1: 5 } }],
     ['"not observed"', { notApplicable: { 1: true } }],
   ])('when the other tab sets %s for the same item, then that newer value stays', (_what, theirs) => {
     const unsent = watchedAnswers();
-    unsent.add({ responses: { 1: 4, 3: 3 } });
-    overwrite({ ...theirs, responses: { 3: 3, ...('responses' in theirs ? theirs.responses : {}) } });
+    unsent.add(withTimes({ responses: { 1: 4, 3: 3 } }, 50));
+    const later = withTimes(theirs, 60);
+    overwrite(later);
     fireStorageEvent();
-    expect(stored()).toMatchObject(theirs);
-    expect(JSON.stringify(unsent.read())).not.toContain('"1":4');
+    expect(stored()).toEqual(mergeUnsent(withTimes({ responses: { 3: 3 } }, 50), later));
+    expect(unsent.read()).toEqual(stored());
   });
 
   it('when both tabs change an item, then the later change stays in both, and storage is written at most once', () => {
@@ -157,11 +158,13 @@ describe('watchOtherTabs: two tabs write at the same moment', () => {
 
   it('when the other tab writes an earlier answer of this page, then the later answer stays', () => {
     const unsent = watchedAnswers();
-    unsent.add({ responses: { 1: 4 } });
-    unsent.add({ responses: { 1: 5 } });
-    overwrite({ responses: { 1: 4, 2: 2 } });
+    const earlier = withTimes({ responses: { 1: 4, 2: 2 } }, 50);
+    const later = withTimes({ responses: { 1: 5 } }, 60);
+    unsent.add(withTimes({ responses: { 1: 4 } }, 50));
+    unsent.add(later);
+    overwrite(earlier);
     fireStorageEvent();
-    expect(stored()).toEqual({ responses: { 1: 5, 2: 2 } });
+    expect(stored()).toEqual(mergeUnsent(earlier, later));
   });
 
   it('when another key changes or the page has stopped watching, then nothing is written', () => {

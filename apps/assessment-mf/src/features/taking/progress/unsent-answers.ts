@@ -1,6 +1,5 @@
 import { type Id, UNSENT_EVENT, unsentKeyOf } from '@kenali/contracts';
-import { createTabChanges, type TabChanges } from './tab-changes.ts';
-import { isEmptyUnsent, mergeUnsent, parseUnsent, subtractSent, type Unsent } from './unsent.ts';
+import { isEmptyUnsent, mergeUnsent, parseUnsent, subtractSent, type Unsent, withoutOlder } from './unsent.ts';
 
 /** The owner of unsent answers. They are stored per user and sent only while this user is signed in. */
 export interface ProgressOwner {
@@ -46,7 +45,8 @@ async function runWithLock(key: string, send: () => Promise<void>): Promise<void
 
 /** What this tab knows of a user assessment's unsent answers besides the storage. */
 interface Tab {
-  changes: TabChanges;
+  /** What the API has not acknowledged of the changes of this tab: two tabs that write at the same moment overwrite each other's. */
+  changes: Unsent;
   hasStorageFailed: boolean;
 }
 
@@ -54,9 +54,9 @@ interface Tab {
 const tabs = new Map<string, Tab>();
 
 function openTab(key: string): Tab {
-  const tab = tabs.get(key) ?? { changes: createTabChanges(), hasStorageFailed: false };
+  const tab = tabs.get(key) ?? { changes: {}, hasStorageFailed: false };
   // A page that opens reads the storage: meanwhile another tab may have sent what is there, or the user may have deleted it.
-  if (!tab.hasStorageFailed) tab.changes.clear();
+  if (!tab.hasStorageFailed) tab.changes = {};
   tabs.set(key, tab);
   return tab;
 }
@@ -77,7 +77,7 @@ export function createUnsentAnswers(
     }
   };
   // Storage is read every time, because another tab of the same user may have added to it.
-  const read = (): Unsent => mergeUnsent(readStored(), tab.changes.get());
+  const read = (): Unsent => mergeUnsent(readStored(), tab.changes);
   const write = (unsent: Unsent) => {
     try {
       if (isEmptyUnsent(unsent)) area().removeItem(key);
@@ -92,22 +92,22 @@ export function createUnsentAnswers(
   const restore = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
     const stored = readStored();
-    tab.changes.dropReplaced(stored);
-    if (!isEmptyUnsent(subtractSent(tab.changes.get(), stored))) write(read());
+    tab.changes = withoutOlder(tab.changes, stored);
+    if (!isEmptyUnsent(subtractSent(tab.changes, stored))) write(read());
   };
   return {
     read,
     add(change) {
-      tab.changes.add(change);
+      tab.changes = mergeUnsent(tab.changes, change);
       write(read());
     },
     acknowledge(sent) {
       const left = subtractSent(read(), sent);
-      tab.changes.acknowledge(sent);
+      tab.changes = subtractSent(tab.changes, sent);
       write(left);
     },
     clear() {
-      tab.changes.clear();
+      tab.changes = {};
       write({});
     },
     isStored: () => !tab.hasStorageFailed || isEmptyUnsent(read()),

@@ -80,6 +80,17 @@ export function subtractSent(unsent: Unsent, sent: Unsent): Unsent {
   return left as Unsent;
 }
 
+/** Leaves out the changes for which `stored` has a later one of another tab. */
+export function withoutOlder(unsent: Unsent, stored: Unsent): Unsent {
+  const newest: Loose = { ...unsent };
+  for (const part of MAPS) {
+    const [own, theirs] = [timesOf(unsent, part), timesOf(stored, part)];
+    const isNewest = ([key]: [string, unknown]) => (own[key] ?? 0) >= (theirs[key] ?? 0);
+    newest[part] = Object.fromEntries(Object.entries(unsent[part] ?? {}).filter(isNewest));
+  }
+  return subtractSent(newest as Unsent, {});
+}
+
 /** The answers without the current page or step, as the completion request sends them. */
 export const pickAnswers = ({
   responses,

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { apiError, type FakeShell, fakeShell, networkError } from '../../../testing/fake-shell.tsx';
 import type { Unsent } from './unsent.ts';
 import { createUnsentAnswers } from './unsent-answers.ts';
-import { useProgress } from './use-progress.ts';
+import { type MergedAction, useTakingProgress } from './use-progress.ts';
 
 const owner = { userId: 7, userAssessmentId: 100001 };
 const KEY = 'kenali.unsent.7.100001';
@@ -52,29 +52,32 @@ function setUp({
   if (stored) unsent.add(stored);
   const onSaved = jest.fn();
   const onCompleted = jest.fn();
-  const onRestricted = jest.fn().mockResolvedValue(isShown);
+  const reload = jest.fn().mockResolvedValue({ isRestricted: isShown });
+  const dispatch = (action: Unsent | MergedAction) => 'type' in action && onSaved(action.saved, action.unsent);
   const hook = renderHook(() =>
-    useProgress({
+    useTakingProgress<Unsent>({
       calls: { save },
       unsent,
       current,
       announcesFailures,
-      onSaved,
       onCompleted,
-      onConsentEnded: jest.fn(),
-      onRestricted,
+      reload,
+      dispatch,
+      detail: { instrument: { id: 'sensory-profile', version: '1.0.0' } },
+      toUnsent: (change) => change,
+      numberOf: Number,
     }),
   );
   return {
-    onRestricted,
+    reload,
     requests,
     onSaved,
     onCompleted,
     unmount: hook.unmount,
-    state: () => hook.result.current.state,
-    change: (change: Unsent) => act(() => hook.result.current.change(change)),
-    saveNow: () => act(() => hook.result.current.saveNow()),
-    finish: (end: () => Promise<void>) => hook.result.current.finish(end),
+    state: () => hook.result.current.progress.state,
+    change: (change: Unsent) => act(() => hook.result.current.update(change)),
+    saveNow: () => act(() => hook.result.current.progress.saveNow()),
+    finish: (end: () => Promise<void>) => hook.result.current.progress.finish(end),
     wait: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)),
     request: (index: number) => requests[index] as (typeof requests)[number],
   };
@@ -361,14 +364,14 @@ it('save: when the access is frozen, then the state is frozen and nothing more i
 it.each([true, false])(
   'save: when the processing is restricted and the page says so: %p, then the answers stay on the device',
   async (isShown) => {
-    const { change, wait, requests, request, state, onRestricted } = setUp({ isShown });
+    const { change, wait, requests, request, state, reload } = setUp({ isShown });
     for (const round of [0, 1]) {
       change(answer(round + 1));
       await wait(500);
       await request(round).end(apiError('PROCESSING_RESTRICTED'));
       await wait(60_000);
     }
-    expect([requests.length, onRestricted.mock.calls.length, state()]).toEqual([2, 2, 'unsent']);
+    expect([requests.length, reload.mock.calls.length, state()]).toEqual([2, 2, 'unsent']);
     expect(JSON.parse(localStorage.getItem(KEY) as string).responses).toEqual({ 1: 3, 2: 3 });
     // A message, once, if the page itself does not say it: then the participant form names a restricted child.
     expect(shell.toast).toHaveBeenCalledTimes(isShown ? 0 : 1);

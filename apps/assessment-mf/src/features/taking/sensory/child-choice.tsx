@@ -47,8 +47,10 @@ export const childOption = (child: ChoosableChild) => ({
 /**
  * The saved children for the participant form. The form decides: a profile counts as chosen while name and day of birth are
  * those of the profile. So a correction in the form never moves an assessment to a child that it is not about.
+ *
+ * @param isConsenting the form is sent together with a consent, which then allows a profile too
  */
-export function useChildChoice(info: Partial<ParticipantInfo>) {
+export function useChildChoice(info: Partial<ParticipantInfo>, isConsenting = false) {
   const { api, toast } = useShell();
   const named = refOf(info);
   const [before] = useState(named);
@@ -57,7 +59,8 @@ export function useChildChoice(info: Partial<ParticipantInfo>) {
   const [isSaving, setIsSaving] = useState(false);
   const chosen = findChild(children, named);
   const isComplete = named.name.trim() !== '' && named.birthDate !== '';
-  const canSave = profiles !== undefined && !profiles.needsConsent && chosen?.id === undefined && isComplete;
+  const isAllowed = profiles !== undefined && (isConsenting || !profiles.needsConsent);
+  const canSave = isAllowed && chosen?.id === undefined && isComplete;
   return {
     children,
     value: chosen ? choiceOf(chosen) : isAnother || named.name !== '' || named.birthDate !== '' ? ANOTHER : null,

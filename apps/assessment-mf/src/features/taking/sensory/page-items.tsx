@@ -5,6 +5,7 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../../common/layout.ts';
+import { DENSE, HEAD_REM, HEADER_PX, SECTION_REM } from './dense.ts';
 import type { SensoryState, SensoryUserAction } from './sensory.state.ts';
 import { NOT_OBSERVED, SensoryItem, toChoices } from './sensory-item.tsx';
 import { groupBySection, isSameOnPage, pageCount } from './sensory-pages.ts';
@@ -19,12 +20,26 @@ const Section = styled.section`
   gap: ${({ theme }) => theme.space[1]};
   min-width: 0;
   ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[3]}; }
+  ${DENSE} { gap: ${({ theme }) => theme.space[1]}; }
 `;
 
 const SectionHead = styled.div`
   ${({ theme }) => theme.media.phoneOnly} {
     padding-block-end: ${({ theme }) => theme.space[1]};
     p { font-size: ${({ theme }) => theme.text.small.phone}; line-height: 1.4; }
+  }
+  /* The name stays in sight as long as its items. */
+  ${DENSE} {
+    display: contents;
+    h3 {
+      position: sticky;
+      inset-block-start: calc(${HEADER_PX}px + ${HEAD_REM}rem);
+      z-index: 2;
+      min-height: ${SECTION_REM}rem;
+      padding-block-start: ${({ theme }) => theme.space[1]};
+      background: ${({ theme }) => theme.color.paper};
+    }
+    p { font-size: ${({ theme }) => theme.text.small.phone}; line-height: 1.35; }
   }
 `;
 

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { SaveState } from '../progress/progress-states.ts';
 import { SaveStatus } from '../progress/save-status.tsx';
+import { DENSE } from './dense.ts';
 
 /** Sticky, so that users always see that their answers are saved. */
 const Foot = styled.div`
@@ -19,6 +20,7 @@ const Foot = styled.div`
   background: ${({ theme }) => theme.color.surface};
   box-shadow: ${({ theme }) => theme.shadow.card};
   font-size: ${({ theme }) => theme.text.small.desktop};
+  ${DENSE} { min-height: 40px; padding-block: 4px; }
 `;
 
 const Count = styled.span`

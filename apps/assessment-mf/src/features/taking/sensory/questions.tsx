@@ -1,11 +1,9 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
-import { Button, Heading, ProgressBar, Row, Stack } from '@kenali/ui';
-import { UserRoundPen } from 'lucide-react';
+import { Button, Stack } from '@kenali/ui';
 import { type Dispatch, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ActionRow } from '../../../common/layout.ts';
 import { useAutoAdvance } from '../flow/auto-advance.ts';
-import { Pace } from '../flow/pace.tsx';
 import { AutoAdvanceSwitch, NEXT, PREVIOUS } from '../flow/step-controls.tsx';
 import { FrozenNotice } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
@@ -13,7 +11,8 @@ import { FinishBox } from './finish-box.tsx';
 import { PageItems } from './page-items.tsx';
 import { PreparedPages } from './prepared-pages.tsx';
 import { ProgressFoot } from './progress-foot.tsx';
-import { Guide, ScaleLegend } from './scale-legend.tsx';
+import { QuestionsHead } from './questions-head.tsx';
+import { ScaleLegend } from './scale-legend.tsx';
 import type { SensoryAction, SensoryState, SensoryUserAction } from './sensory.state.ts';
 import { clampPage, countAnswered, findIncompletePages, pageCount } from './sensory-pages.ts';
 import { useNextItem } from './use-next-item.ts';
@@ -29,13 +28,6 @@ const PageActions = styled(ActionRow)`
     > button:last-child { flex: 1 1 auto; }
   }
 `;
-
-const PARTICIPANT = (
-  <>
-    <UserRoundPen size={20} aria-hidden />
-    Data peserta
-  </>
-);
 
 export interface QuestionsProps {
   flow: SensoryFlow;
@@ -63,26 +55,10 @@ export function Questions(props: QuestionsProps) {
   return (
     <Stack $gap={4}>
       {progress.state === 'frozen' && <FrozenNotice />}
-      <Stack $gap={3}>
-        <Row $justify="space-between" $gap={2}>
-          <Heading level={2} size={3} ref={headingRef}>
-            Halaman {page + 1} dari {pages}
-          </Heading>
-          {!isObserver && (
-            <Button $variant="quiet" $size="small" $flush onClick={flow.openParticipant}>
-              {PARTICIPANT}
-            </Button>
-          )}
-        </Row>
-        <ProgressBar
-          label="Sudah diisi"
-          value={answered}
-          max={instrument.items.length}
-          valueText={`${answered} dari ${instrument.items.length} butir`}
-        />
-        <Pace answered={answered} total={instrument.items.length} step={page} />
-        <Guide instrument={instrument} />
-      </Stack>
+      <QuestionsHead
+        {...{ instrument, page, answered, headingRef }}
+        onParticipant={isObserver ? null : flow.openParticipant}
+      />
       <ScaleLegend instrument={instrument} />
       <PreparedPages page={page} pages={pages}>
         {(index) => (

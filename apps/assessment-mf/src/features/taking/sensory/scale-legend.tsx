@@ -1,12 +1,7 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { memo } from 'react';
 import { styled } from 'styled-components';
-import { TakingGuide } from '../taking-guide.tsx';
-
-/** The height of the site's header, which stays at the top of the window. */
-const HEADER_PX = 64;
-/** The height of the legend on phones. */
-export const LEGEND_PX = 52;
+import { HEADER_PX, LEGEND_PX } from './dense.ts';
 
 /** Sticky on phones, where the row of each item shows digits alone. Wider screens show the words in the row. */
 const Bar = styled.div`
@@ -46,26 +41,5 @@ export const ScaleLegend = memo(function ScaleLegend({ instrument }: { instrumen
         </span>
       ))}
     </Bar>
-  );
-});
-
-/** The guide with the meaning of the choices. */
-export const Guide = memo(function Guide({ instrument }: { instrument: SensoryInstrumentView }) {
-  const { instructions, scale, notObserved } = instrument;
-  return (
-    <TakingGuide
-      summary="Petunjuk dan arti pilihan jawaban"
-      instructions={instructions}
-      keys={`tekan 1 sampai 5 untuk menjawab dan 0 untuk ${notObserved.label}, lalu Tab ke butir berikutnya.`}
-    >
-      <dl>
-        {[...scale, notObserved].map(({ label, description }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{description}</dd>
-          </div>
-        ))}
-      </dl>
-    </TakingGuide>
   );
 });

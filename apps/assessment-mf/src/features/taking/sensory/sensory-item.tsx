@@ -2,7 +2,7 @@ import type { SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
 import { ChoiceGroup, type ChoiceOption } from '@kenali/ui';
 import { memo } from 'react';
 import { styled } from 'styled-components';
-import { LEGEND_PX } from './scale-legend.tsx';
+import { DENSE, HEAD_REM, LEGEND_PX, SECTION_REM } from './dense.ts';
 
 /** The choice value of "not observed". It is not part of the scale and never a score of 0. */
 export const NOT_OBSERVED = 0;
@@ -18,7 +18,6 @@ export const toChoices = ({ scale, notObserved }: SensoryInstrumentView): Choice
   { value: NOT_OBSERVED, label: notObserved.label, keyHint: String(NOT_OBSERVED), isAside: true },
 ];
 
-/** Low enough that six are in sight on a desktop. */
 const Item = styled.li<{ $isHighlighted: boolean }>`
   padding: ${({ theme }) => `10px ${theme.space[4]}`};
   & + & { border-block-start: 1px solid ${({ theme }) => theme.color.line}; }
@@ -36,6 +35,15 @@ const Item = styled.li<{ $isHighlighted: boolean }>`
     /* The page's own scroll padding leaves room for the header, and these margins for the legend. */
     scroll-margin-block: ${LEGEND_PX - 24}px 80px;
     input, legend { scroll-margin-block: ${LEGEND_PX}px 80px; }
+  }
+  ${DENSE} {
+    padding-block: 6px;
+    scroll-margin-block: ${HEAD_REM + SECTION_REM}rem 64px;
+    input, legend { scroll-margin-block: ${HEAD_REM + SECTION_REM}rem 64px; }
+    legend { font-size: 0.9375rem; }
+    fieldset > div { margin-block-start: 4px; }
+    label { min-height: 48px; padding-block: 1px; font-size: 0.8125rem; line-height: 1.1; }
+    small { font-size: inherit; }
   }
 `;
 

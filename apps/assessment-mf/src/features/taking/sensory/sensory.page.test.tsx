@@ -161,57 +161,60 @@ describe('instructions and participant', () => {
   const instrumentOnStart = { id: 'sensory-profile', version: '1.0.0' };
   const notStarted = { ...detailAt({}), ...available, instrument: null, instrumentOnStart, results: nothingSaved };
 
-  it('instructions: when nothing is started, then shows the instructions of the pack', async () => {
+  it('instructions: when nothing is started, then the instructions of the pack are above the form, and one button follows both', async () => {
     open({}, { [DETAIL]: () => notStarted });
     expect(await screen.findByText('Isilah menurut pengamatan Anda.')).toBeVisible();
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Sebelum Anda mulai', 'Informasi Peserta']);
+    expect(screen.getAllByRole('button')).toEqual([button('Lanjut ke pertanyaan')]);
   });
 
-  it('start: when there is no network, then shows the participant form anyway', async () => {
-    open({}, { [DETAIL]: () => notStarted, [START]: failWithoutNetwork, [SAVE]: failWithoutNetwork });
-    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
-    expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toHaveFocus();
+  /** Opens an assessment that is not started, with the form filled in as far as it is asked. */
+  async function begin(server: Record<string, Answer>) {
+    const { testDate: _default, ...typed } = participant;
+    const results = { ...nothingSaved, participantInfo: typed };
+    open({}, { [DETAIL]: () => ({ ...notStarted, results }), ...server });
+    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
+  }
+
+  it('start: when there is no network, then shows the questions anyway', async () => {
+    await begin({ [START]: failWithoutNetwork, [SAVE]: failWithoutNetwork });
+    expect(await pageHeading(1)).toHaveFocus();
     // Only the failed save is announced, not the start.
     for (const [toast] of taking.shell.toast.mock.calls) expect(toast.title).toBe('Gagal Menyimpan');
   });
 
-  it('start: when the user continues from the instructions, then pins the version and shows the participant form', async () => {
-    let isStarted = false;
-    open(
-      {},
-      {
-        [DETAIL]: () => (isStarted ? detailAt({ currentStep: null, participantInfo: {} }) : notStarted),
-        [START]: () => {
-          isStarted = true;
-          return {};
-        },
-      },
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
-    expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toHaveFocus();
-    expect(taking.shell.sent(SAVE).at(0)?.body).toMatchObject({ currentStep: 'participant-info' });
+  it('start: when the form is sent, then pins the version and shows the first page', async () => {
+    await begin({});
+    expect(await pageHeading(1)).toHaveFocus();
+    expect(taking.shell.sent(START)).toHaveLength(1);
+    await waitFor(() => expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentStep: 'questions' }));
   });
 
   it('start: when another device has completed it meanwhile, then opens the result', async () => {
     let isCompleted = false;
-    const start = () => {
-      isCompleted = true;
-      return Promise.reject(apiError('ALREADY_COMPLETED'));
-    };
-    open({}, { [DETAIL]: () => (isCompleted ? { ...notStarted, status: 'completed' } : notStarted), [START]: start });
-    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
+    await begin({
+      [DETAIL]: () => {
+        const results = { ...nothingSaved, participantInfo: participant };
+        return { ...notStarted, results, ...(isCompleted && { status: 'completed' }) };
+      },
+      [START]: () => {
+        isCompleted = true;
+        return Promise.reject(apiError('ALREADY_COMPLETED'));
+      },
+    });
     await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
     expect(taking.shell.toast).not.toHaveBeenCalled();
   });
 
-  it('start: when it fails, then shows an error toast and stays on the instructions', async () => {
-    open({}, { [DETAIL]: () => notStarted, [START]: () => Promise.reject(apiError('INTERNAL')) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
+  it('start: when it fails, then shows an error toast and stays on the form', async () => {
+    await begin({ [START]: () => Promise.reject(apiError('INTERNAL')) });
     expect(taking.shell.toast).toHaveBeenCalledWith({
       title: 'Gagal memulai asesmen. Silakan coba lagi.',
       description: undefined,
       variant: 'destructive',
     });
-    expect(button('Lanjut ke data peserta')).toBeVisible();
+    expect(button('Lanjut ke pertanyaan')).toBeVisible();
   });
 
   it('participant: when the form shows, then it links to what the privacy notice says about children, in a new tab', async () => {

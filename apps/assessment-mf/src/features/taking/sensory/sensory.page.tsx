@@ -1,19 +1,13 @@
-import {
-  fullName,
-  type ParticipantInfo,
-  type SensoryInstrumentView,
-  type UserAssessmentDetail,
-  type UserView,
-} from '@kenali/contracts';
+import type { SensoryInstrumentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { todayInJakarta } from '@kenali/ui';
 import { useReducer } from 'react';
-import { InstructionsCard } from '../instructions-card.tsx';
-import { InstrumentLoader } from '../instrument-loader.tsx';
+import { Instructions } from '../instructions-card.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { useTakingProgress } from '../progress/use-progress.ts';
 import { TakingPage } from '../taking-page.tsx';
 import { useStart } from '../use-start.ts';
+import { knownParticipant } from './participant-fields.tsx';
 import { ParticipantForm } from './participant-form.tsx';
 import { Questions } from './questions.tsx';
 import { Review } from './review.tsx';
@@ -26,11 +20,7 @@ export function SensoryPage() {
   const { assessmentId } = useShell().useParams();
   return (
     <TakingPage id={assessmentId} type="sensory" title={(detail) => detail?.assessment.name ?? 'Profil Sensori'}>
-      {(opened) => (
-        <InstrumentLoader detail={opened.detail} type="sensory">
-          {(instrument) => <SensoryTaking {...opened} instrument={instrument} />}
-        </InstrumentLoader>
-      )}
+      {(opened) => <SensoryTaking {...opened} />}
     </TakingPage>
   );
 }
@@ -39,10 +29,10 @@ interface SensoryTakingProps extends OpenedAssessment {
   instrument: SensoryInstrumentView;
 }
 
-/** Shows the instructions, then the participant form, then the questions. Opens at the step where the user left. */
+/** Shows the instructions with the participant form, then the questions. Opens at the step where the user left. */
 function SensoryTaking({ user, calls, unsent, detail, reload, instrument }: SensoryTakingProps) {
   const [state, dispatch] = useReducer(sensoryReducer, null, () =>
-    restoreSensoryState(detail.results, unsent.read(), todayInJakarta(), knownOf(user, detail)),
+    restoreSensoryState(detail.results, unsent.read(), todayInJakarta(), knownParticipant(user, detail.relationship)),
   );
   const { progress, update } = useTakingProgress<SensoryUserAction>({
     calls,
@@ -69,27 +59,14 @@ function SensoryTaking({ user, calls, unsent, detail, reload, instrument }: Sens
     exit: steps.exit,
   });
 
-  const leaveInstructions = async () => {
-    if (await start()) steps.next();
+  const leaveForm = async () => {
+    if (await start()) flow.openQuestions();
   };
-
-  if (state.step === 'instructions')
+  if (state.step !== 'questions')
     return (
       <>
         {dialog}
-        <InstructionsCard
-          instructions={instrument.instructions}
-          headingRef={headingRef}
-          continueLabel="Lanjut ke data peserta"
-          onContinue={() => void leaveInstructions()}
-          isStarting={isStarting}
-        />
-      </>
-    );
-  if (state.step === 'participant-info')
-    return (
-      <>
-        {dialog}
+        {state.step === 'instructions' && <Instructions instructions={instrument.instructions} />}
         <ParticipantForm
           headingRef={headingRef}
           info={state.participantInfo}
@@ -99,8 +76,8 @@ function SensoryTaking({ user, calls, unsent, detail, reload, instrument }: Sens
           update={update}
           // The completion reads the form again, so a choice that does not arrive loses nothing.
           onChild={(childId) => void calls.save({ childId, changed: [] }).catch(() => undefined)}
-          onDone={flow.openQuestions}
-          onBack={steps.previous}
+          onDone={() => void leaveForm()}
+          isStarting={isStarting}
         />
       </>
     );
@@ -116,9 +93,3 @@ function SensoryTaking({ user, calls, unsent, detail, reload, instrument }: Sens
     </>
   );
 }
-
-/** Staff fill the form in for somebody else. */
-const knownOf = (user: UserView, { relationship }: UserAssessmentDetail): Partial<ParticipantInfo> => ({
-  ...(user.role === 'user' && { parentName: fullName(user) }),
-  ...(relationship && { relationship }),
-});

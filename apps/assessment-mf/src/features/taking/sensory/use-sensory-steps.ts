@@ -1,6 +1,6 @@
 import type { Id, SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
 import { useRef, useState } from 'react';
-import { useTakingSteps } from '../flow/use-taking-steps.ts';
+import { useTakingSteps } from '../flow/use-taking-steps.tsx';
 import type { Progress } from '../progress/use-progress.ts';
 import { useFocusOnStep } from '../taking-frame.tsx';
 import type { SensoryState, SensoryStep, SensoryUserAction } from './sensory.state.ts';
@@ -17,6 +17,9 @@ interface SensoryStepsOptions {
   isObserver?: boolean;
 }
 
+/** The position of the first page. What comes before it is position 0. */
+const FIRST_PAGE = 1;
+
 export type SensoryFlow = ReturnType<typeof useSensorySteps>;
 
 /**
@@ -24,26 +27,24 @@ export type SensoryFlow = ReturnType<typeof useSensorySteps>;
  * owners and observers.
  */
 export function useSensorySteps({ id, instrument, state, progress, update, isObserver = false }: SensoryStepsOptions) {
-  const before: readonly SensoryStep[] = isObserver ? ['instructions'] : ['instructions', 'participant-info'];
-  const firstPage = before.length;
+  /** Position 0. An owner who returns to it finds the form alone: the questions have the instructions too. */
+  const opening: SensoryStep = isObserver ? 'instructions' : 'participant-info';
   /** True on the step after the last page, which is not stored: a reload shows the last page. */
   const [isReviewing, setIsReviewing] = useState(false);
-  const review = firstPage + pageCount(instrument);
-  const page = firstPage + clampPage(instrument, state.page);
+  const review = FIRST_PAGE + pageCount(instrument);
+  const page = FIRST_PAGE + clampPage(instrument, state.page);
   const questions = isReviewing ? review : page;
   /** The item to focus when its page is shown. */
   const pendingFocus = useRef<{ page: number; itemId: string }>(null);
   const { steps, dialog } = useTakingSteps({
     id,
     progress,
-    position: state.step === 'questions' ? questions : before.indexOf(state.step),
+    position: state.step === 'questions' ? questions : 0,
     open: (to) => {
       setIsReviewing(to === review);
       if (to === review) return;
-      const step = before[to];
-      update(
-        step ? { type: 'step-opened', step } : { type: 'page-opened', page: clampPage(instrument, to - firstPage) },
-      );
+      if (to === 0) update({ type: 'step-opened', step: opening });
+      else update({ type: 'page-opened', page: clampPage(instrument, to - FIRST_PAGE) });
       progress.saveNow();
     },
   });
@@ -52,7 +53,7 @@ export function useSensorySteps({ id, instrument, state, progress, update, isObs
   const openItem = (item: SensoryItemView) => {
     const page = Math.floor(instrument.items.indexOf(item) / instrument.pageSize);
     pendingFocus.current = { page, itemId: item.id };
-    steps.jump(firstPage + page);
+    steps.jump(FIRST_PAGE + page);
   };
   return {
     headingRef,
@@ -62,9 +63,9 @@ export function useSensorySteps({ id, instrument, state, progress, update, isObs
     pendingFocus,
     openItem,
     isFromReview: steps.from === review,
-    jumpToPage: (to: number) => steps.jump(firstPage + to),
+    jumpToPage: (to: number) => steps.jump(FIRST_PAGE + to),
     /** Opens the participant form from the questions. */
-    openParticipant: () => steps.jump(before.indexOf('participant-info')),
+    openParticipant: () => steps.jump(0),
     /** Leaves what comes before the questions: to the page that the user came from, or was at. */
     openQuestions: () => (steps.from === undefined ? steps.next(page) : steps.back()),
   };

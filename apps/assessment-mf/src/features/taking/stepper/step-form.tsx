@@ -26,7 +26,6 @@ const ADVANCE_MS = 250;
 /** Texts and behaviour that differ between instruments. */
 export interface StepperSettings {
   finishLabel: string;
-  savingLabel: string;
   completingLabel: string;
   /**
    * Disables Next until the question is answered, and Finish until all questions are. Otherwise both buttons stay enabled
@@ -125,7 +124,7 @@ export function StepForm(props: StepFormProps) {
                 type="submit"
                 disabled={isDisabled}
                 busy={phase !== null}
-                busyLabel={phase === 'saving' ? settings.savingLabel : settings.completingLabel}
+                busyLabel={phase === 'saving' ? 'Menyimpan...' : settings.completingLabel}
               >
                 {isLast ? settings.finishLabel : NEXT}
               </Button>

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@kenali/federation';
 import { type ReactNode, useReducer, useRef, useState } from 'react';
-import { useTakingSteps } from '../flow/use-taking-steps.ts';
+import { useTakingSteps } from '../flow/use-taking-steps.tsx';
 import { InstructionsCard } from '../instructions-card.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { useTakingProgress } from '../progress/use-progress.ts';

@@ -107,13 +107,11 @@ it('leaving: when the answers arrive after all, then the page that was asked for
   expect(button('Sebelumnya')).toBeDisabled();
 });
 
-it('leaving: when Back is pressed on the instructions, then it asks, and again after staying', async () => {
+it('leaving: when Back is pressed on the participant form, then it asks, and again after staying', async () => {
   // The last test, because the open step stays in the memory of the tab.
   await answerOffline(true);
   taking.shell.goBack();
   await screen.findByRole('heading', { name: 'Informasi Peserta' });
-  taking.shell.goBack();
-  await screen.findByRole('heading', { name: 'Sebelum Anda mulai' });
   for (let time = 0; time < 2; time += 1) {
     taking.shell.goBack();
     await waitFor(() => expect(dialog()).not.toBeNull());

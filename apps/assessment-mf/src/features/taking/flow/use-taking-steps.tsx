@@ -2,6 +2,23 @@ import { LEAVE_EVENT } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Button, Dialog, Row, Text } from '@kenali/ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Progress } from '../progress/use-progress.ts';
+import { type StepHistory, type StepHistoryOptions, useStepHistory } from './use-step-history.ts';
+
+interface TakingStepsOptions extends Omit<StepHistoryOptions, 'ask'> {
+  progress: Pick<Progress, 'state' | 'isStored'>;
+}
+
+/** The steps of a taking page. `dialog` asks before answers are lost that are neither sent nor stored. */
+export function useTakingSteps({ progress, ...options }: TakingStepsOptions): {
+  steps: StepHistory;
+  dialog: ReactNode;
+} {
+  const isAtRisk = (progress.state === 'unsent' || progress.state === 'saving') && !progress.isStored;
+  const { ask, dialog } = useLeaveGuard(isAtRisk);
+  const steps = useStepHistory({ ...options, ask: isAtRisk ? ask : undefined });
+  return { steps, dialog };
+}
 
 /**
  * Asks before the user leaves while answers are neither sent nor stored on the device: before the tab closes, before a
@@ -10,7 +27,7 @@ import { type ReactNode, useEffect, useState } from 'react';
  *
  * @param isAtRisk true while leaving would lose answers
  */
-export function useLeaveGuard(isAtRisk: boolean): { ask(leave: () => void): void; dialog: ReactNode } {
+function useLeaveGuard(isAtRisk: boolean): { ask(leave: () => void): void; dialog: ReactNode } {
   const { useNavigate } = useShell();
   const navigate = useNavigate();
   const [pending, setPending] = useState<{ leave(): void } | null>(null);

@@ -1,0 +1,174 @@
+import type { ConsentView, InstrumentView, ParticipantInfo, SaveProgressRequest } from '@kenali/contracts';
+import { failureText } from '@kenali/federation';
+import { checkChild, checkParticipant, PARTICIPANT_FIELDS } from '@kenali/instruments/rules';
+import { todayInJakarta } from '@kenali/ui';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { findChild } from '../../../common/children.ts';
+import { RELATIONSHIP_FIELD, useDeclaration } from '../../../common/consent/declaration.tsx';
+import { useGrantConsent } from '../../../common/consent/use-consent.ts';
+import { focusField } from '../../../common/focus-field.ts';
+import type { OpenedAssessment } from '../opened-assessment.ts';
+import { isEmptyUnsent } from '../progress/unsent.ts';
+import { type ChoosableChild, choiceOf, refOf, useChildChoice } from '../sensory/child-choice.tsx';
+import { knownParticipant } from '../sensory/participant-fields.tsx';
+import type { ForWhom } from './for-whom.tsx';
+
+export interface ConsentStepProps extends OpenedAssessment {
+  instrument: InstrumentView;
+  /** Given when another answer to "Untuk siapa?" is possible, which is then shown with the answer so far. */
+  change?: { onDone(): void };
+}
+
+interface ConsentStepOptions extends ConsentStepProps {
+  view: ConsentView;
+  profiles: readonly ChoosableChild[];
+}
+
+/** Whether the last event is a consent for children, also to an earlier text. */
+const isForChildren = ({ last }: ConsentView): boolean =>
+  last?.kind === 'granted' && last.relationship !== 'Diri sendiri';
+
+/** Whether the last consent allows it, as the API decides. */
+const covers = (view: ConsentView, isAboutChild: boolean): boolean =>
+  !view.isRequired || (view.state === 'active' && (!isAboutChild || isForChildren(view)));
+
+const NOBODY: ChoosableChild = { name: '', birthDate: '' };
+const FAILED = 'Pilihan belum tersimpan. Silakan coba lagi.';
+const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu coba lagi.';
+
+/**
+ * What is asked before the first item, and one press that answers it: it records the consent and then whom the assessment is about.
+ * Nothing that is typed leaves the page before the consent.
+ */
+export function useConsentStep(options: ConsentStepOptions) {
+  const { calls, detail, unsent, reload, instrument, change } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  /** Nothing has begun, so this page has everything that comes before the first item. */
+  const [isFresh] = useState(() => !change && detail.status === 'available' && isEmptyUnsent(unsent.read()));
+  const whom = useWhom(options);
+  const { asksForWhom, isAnswered, needsConsent, declaration } = whom;
+  const child = useChild(options, whom, isFresh);
+
+  const begin = useMutation({
+    async mutationFn() {
+      const body: SaveProgressRequest = {
+        ...child.toSave(),
+        ...(isFresh && hasStart(instrument) && { isStarted: true }),
+      };
+      // About the user nothing is stored. What has begun without a child is about the user.
+      if (asksForWhom || Object.keys(body).length > 0) await calls.save({ ...body, changed: [] });
+    },
+    async onSuccess() {
+      if (child.isTyped) child.choice.saveProfile();
+      await reload();
+      change?.onDone();
+    },
+  });
+  const { grant, isGranting, failure } = useGrantConsent(() => begin.mutateAsync().catch(() => undefined));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    const { request } = declaration;
+    const first =
+      needsConsent && !request ? RELATIONSHIP_FIELD : PARTICIPANT_FIELDS.find((field) => child.missing[field]);
+    if (first) return focusField(form.current, first);
+    if (needsConsent && request) grant(request);
+    else begin.mutate();
+  };
+  return {
+    form,
+    submit,
+    isChecked,
+    isFresh,
+    isAnswered,
+    needsConsent,
+    declaration,
+    forWhom: whom.question,
+    child: { ...child, errors: isChecked ? child.missing : {} },
+    isSending: isGranting || begin.isPending,
+    failure: failure ?? (begin.error && failureText(begin.error, FAILED, NO_CONNECTION)),
+  };
+}
+
+/** Instruments with a start of their own remember it. */
+const hasStart = ({ type }: InstrumentView) => type === 'learning' || type === 'other';
+
+/** Whom it is about, and the consent that follows from it. */
+function useWhom({ detail, change, view, profiles }: ConsentStepOptions) {
+  const before = refOf(detail.results.participantInfo);
+  const known = findChild(profiles, before);
+  const named = before.name && (known ? choiceOf(known) : 'another');
+  const asksForWhom = detail.asksForWhom === true || change !== undefined;
+  const offersSelf = detail.forWhom !== 'child';
+  const [chosen, setChosen] = useState<ForWhom | null>(change ? named || (offersSelf ? 'self' : null) : null);
+  const isOnlyAnother = !offersSelf && profiles.length === 0;
+  const value = chosen ?? (isOnlyAnother ? 'another' : null);
+  const isAboutChild = asksForWhom
+    ? value !== 'self'
+    : detail.assessment.type === 'sensory' || detail.childName !== null;
+  const isAnswered = !asksForWhom || value !== null;
+  // A consent for oneself would end the one for children, which is about the user too.
+  const declaration = useDeclaration(view, isAboutChild || isForChildren(view));
+  const isNew = profiles.length === 0 && !isForChildren(view) && !covers(view, true);
+  /** The text whose relationship a new parent chooses together with the child. */
+  const joinedText = offersSelf && isNew && !view.texts?.paper ? view.texts?.child : undefined;
+  return {
+    value,
+    named,
+    asksForWhom,
+    isAnswered,
+    needsConsent: isAnswered && (!asksForWhom || !covers(view, isAboutChild)),
+    declaration,
+    question: asksForWhom && !isOnlyAnother ? { offersSelf, joinedText, value, onChange: setChosen } : null,
+  };
+}
+
+/** The child that is typed or chosen: in the form of a sensory profile, or in an answer to "Untuk siapa?". */
+function useChild(
+  { user, detail, instrument, profiles }: ConsentStepOptions,
+  { asksForWhom, value, named, declaration: { chosen, isOnPaper } }: ReturnType<typeof useWhom>,
+  isFresh: boolean,
+) {
+  const { childName = '', childBirthDate = '' } = detail.results.participantInfo;
+  const [typed, setTyped] = useState<Partial<ParticipantInfo>>(
+    named === 'another' ? { childName, childBirthDate } : {},
+  );
+  const participantOf = isFresh && instrument.type === 'sensory' ? instrument : null;
+  const isAsked = asksForWhom && value === 'another';
+  const { relationship } = chosen;
+  const isKnown = !isOnPaper && relationship && participantOf?.relationships.includes(relationship);
+  const today = todayInJakarta();
+  const info = participantOf
+    ? { testDate: today, ...knownParticipant(user, isKnown ? relationship : null), ...typed }
+    : typed;
+  const choice = useChildChoice(info, true);
+  const isTyped = participantOf !== null || isAsked;
+
+  function find(): ChoosableChild | null {
+    const written = { name: info.childName?.trim() ?? '', birthDate: info.childBirthDate ?? '' };
+    if (isTyped) return { ...(participantOf && choice.chosen), ...written };
+    if (value === 'self') return childName ? NOBODY : null;
+    return profiles.find((each) => choiceOf(each) === value) ?? null;
+  }
+  return {
+    participantOf,
+    isAsked,
+    isTyped,
+    info,
+    choice,
+    missing: participantOf ? checkParticipant(info, { today }) : isAsked ? checkChild(info, today) : {},
+    onType: (changed: Partial<ParticipantInfo>) => setTyped({ ...typed, ...changed }),
+    toSave(): SaveProgressRequest {
+      const child = find();
+      if (!child) return {};
+      const { id, name, birthDate } = child;
+      return {
+        participantInfo: { ...(participantOf && info), childName: name, childBirthDate: birthDate },
+        ...(id ? { childId: id } : detail.childId && { childId: null }),
+        ...(participantOf && { currentStep: 'questions', currentPage: 0 }),
+      };
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import {
+  fullName,
+  type Id,
+  LEGAL_DOCUMENTS,
+  NAME_MAX,
+  type ParticipantInfo,
+  type Relationship,
+  type UserView,
+} from '@kenali/contracts';
+import { isOutsideAge, type ParticipantErrors } from '@kenali/instruments/rules';
+import {
+  DateField,
+  Notice,
+  SelectField,
+  Stack,
+  Text,
+  TextField,
+  TextLink,
+  todayInJakarta,
+  VisuallyHidden,
+} from '@kenali/ui';
+import { useState } from 'react';
+import { ChildFields } from '../../../common/child-fields.tsx';
+import { dayOrEmpty } from '../../../common/day-or-empty.ts';
+import { ChildChoice, SaveChildBox, type useChildChoice } from './child-choice.tsx';
+
+export const PARTICIPANT_TITLE = 'Informasi Peserta';
+
+/** What the account has said elsewhere. Staff fill the form in for somebody else. */
+export const knownParticipant = (
+  user: UserView,
+  relationship: string | null | undefined,
+): Partial<ParticipantInfo> => ({
+  ...(user.role === 'user' && { parentName: fullName(user) }),
+  ...(relationship && { relationship: relationship as Relationship }),
+});
+
+export interface ParticipantFieldsProps {
+  info: Partial<ParticipantInfo>;
+  errors: ParticipantErrors;
+  relationships: readonly string[];
+  /** The age range of the assessment, as the catalogue shows it. */
+  ageRange: string | null;
+  choice: ReturnType<typeof useChildChoice>;
+  onChange(changed: Partial<ParticipantInfo>): void;
+  /** The profile that fills the form; null when the parent takes it back. */
+  onChild?(child: Id | null): void;
+}
+
+/** Data about the child and the respondent. */
+export function ParticipantFields(props: ParticipantFieldsProps) {
+  const { info, errors, relationships, ageRange, choice, onChange, onChild } = props;
+  /** The last day that the date fields accept. It is updated on focus, because the page may stay open past midnight. */
+  const [today, setToday] = useState(() => todayInJakarta());
+  const field = <Name extends keyof ParticipantInfo>(name: Name) => ({
+    name,
+    value: info[name] ?? '',
+    error: errors[name],
+  });
+  return (
+    <Stack $gap={5} onFocus={() => setToday(todayInJakarta())}>
+      <Introduction />
+      <ChildChoice
+        choice={choice}
+        onChoose={(child) => {
+          onChange({ childName: child?.name ?? '', childBirthDate: child?.birthDate ?? '' });
+          onChild?.(child?.id ?? null);
+        }}
+      />
+      <ChildFields
+        name={field('childName')}
+        birthDate={field('childBirthDate')}
+        max={today}
+        onName={(childName) => onChange({ childName })}
+        onBirthDate={(childBirthDate) => onChange({ childBirthDate })}
+      />
+      {isOutsideAge(info, ageRange) && (
+        <Notice tone="warn" role="status">
+          Usia anak berada di luar rentang usia asesmen ini ({ageRange}). Anda tetap boleh melanjutkan, tetapi hasilnya
+          perlu dibaca dengan hati-hati.
+        </Notice>
+      )}
+      <TextField
+        label="Nama orangtua/pengasuh"
+        autoComplete="name"
+        maxLength={NAME_MAX}
+        {...field('parentName')}
+        onChange={({ target }) => onChange({ parentName: target.value })}
+      />
+      <SelectField
+        label="Hubungan dengan anak"
+        placeholder="Pilih hubungan"
+        options={relationships.map((each) => ({ value: each, label: each }))}
+        {...field('relationship')}
+        onChange={({ target }) => onChange({ relationship: target.value as Relationship })}
+      />
+      <DateField
+        label="Tanggal tes"
+        max={today}
+        {...field('testDate')}
+        onChange={({ target }) => onChange({ testDate: dayOrEmpty(target.value) })}
+      />
+      <SaveChildBox choice={choice} />
+    </Stack>
+  );
+}
+
+const Introduction = () => (
+  <>
+    <Text $tone="inkSoft">Data ini tampil pada laporan. Semua kolom perlu diisi.</Text>
+    <Text $size="small" $tone="inkSoft">
+      Data anak kami jaga dengan perlakuan khusus. Lihat siapa yang melihatnya dan apa hak Anda dalam{' '}
+      <TextLink href={`${LEGAL_DOCUMENTS.privacy.path}#anak`} target="_blank" rel="noopener">
+        Pemberitahuan Privasi
+        <VisuallyHidden> (membuka tab baru)</VisuallyHidden>
+      </TextLink>
+      .
+    </Text>
+  </>
+);
