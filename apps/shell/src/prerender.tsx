@@ -37,6 +37,8 @@ export const shared = {
 
 /** React writes it where something has suspended. */
 const SUSPENDED = '<!--$!-->';
+/** React writes them in front of the page for its images, where the site expects what the shell has around it. */
+const IMAGE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 const never = () => new Promise<never>(() => undefined);
 const NO_STORAGE = {
@@ -74,5 +76,9 @@ export function render({ path, data, flags }: PrerenderRequest, factory: RemoteF
       </RemoteStatesContext>
     </StyleSheetManager>,
   );
-  return { html, styles: sheet.getStyleTags(), isComplete: !html.includes(SUSPENDED) };
+  return {
+    html: html.replace(IMAGE_HINTS, ''),
+    styles: sheet.getStyleTags(),
+    isComplete: !html.includes(SUSPENDED),
+  };
 }

@@ -114,7 +114,9 @@ describe('observerTexts', () => {
       { label: 'Hasil keseluruhan pengamat', value: 'tanpa rentang, karena kurang dari 100 butir dijawab' },
     ]);
     expect(notes).toHaveLength(2);
-    expect(notes[0]).toMatch(/^Apakah selisihnya melebihi kesalahan ukur belum dapat dinilai, karena /);
+    expect(notes[0]).toMatch(
+      /^Apakah .* belum dapat dinilai, karena hasil .* belum cukup untuk mengetahui ketelitiannya\.$/,
+    );
     expect(notes[1]).toContain('bukan diagnosis');
   });
 

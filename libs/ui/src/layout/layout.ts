@@ -37,6 +37,7 @@ export type RowProps = {
   $gap?: Space;
   $align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   $justify?: 'start' | 'center' | 'end' | 'space-between';
+  /** Its texts wrap instead, and its buttons keep their width. */
   $nowrap?: boolean;
 };
 
@@ -48,6 +49,7 @@ export const Row = styled.div<RowProps>`
   justify-content: ${({ $justify = 'start' }) => $justify};
   gap: ${({ theme, $gap = 3 }) => theme.space[$gap]};
   min-width: 0;
+  ${({ $nowrap }) => $nowrap && '> button { flex-shrink: 0; }'}
 `;
 
 /** A row of buttons. On phones, the buttons fill the width and wrap if they do not fit. */

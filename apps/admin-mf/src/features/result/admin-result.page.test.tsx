@@ -1,5 +1,5 @@
 import { type AdminResultView, fullName, type SectionScore, type SensoryResult } from '@kenali/contracts';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { AdminResultPage } from './admin-result.page.tsx';
@@ -127,6 +127,17 @@ describe('AdminResultPage', () => {
     expect(card).toHaveTextContent('Hasil keseluruhan pengisi: Tipikal');
     expect(card).toHaveTextContent('Pengamat menyetujui teks versi 2026-11-24 pada 21 November 2026, 10.00 WIB.');
     expect(card).not.toHaveTextContent('Anda');
+    expect(within(card).queryByRole('heading', { level: 3 })).toBeNull();
+
+    cleanup();
+    const [first] = observers;
+    const both = [
+      first,
+      { ...first, id: 5, relationship: 'grandparent', consent: { ...first?.consent, name: 'Nenek' } },
+    ];
+    renderWithShell(page, { params, answer: () => ({ ...result, observers: both }) });
+    const headings = await screen.findAllByRole('heading', { level: 3, name: /^(Guru|Kakek)/ });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Guru: Bu Rini', 'Kakek atau nenek: Nenek']);
   });
 
   it('when the result loads, then it shows header, section averages with two decimals, interpretation and patterns', async () => {

@@ -1,19 +1,25 @@
-import type { ObserverComparison } from '@kenali/contracts';
+import { OBSERVER_LABELS, type ObserverComparison } from '@kenali/contracts';
 import { type ObserverLine, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
-import { type DataColumn, formatDate, formatDateTime, Text } from '@kenali/ui';
+import { type DataColumn, formatDate, formatDateTime, Heading, Stack, Text } from '@kenali/ui';
 import { twoDecimals } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { StaffTable } from '../../common/staff-table.tsx';
-import { Sections } from './answers-card.tsx';
 
 /** The owner and each second observer, section by section. No single answer of an observer is in it. */
 export const ObserversCard = ({ observers }: { observers: readonly ObserverComparison[] }) => (
   <SectionCard title={SENSORY_HEADINGS.observers}>
-    <Sections>
+    <Stack $gap={6}>
       {observers.map((comparison) => (
-        <Comparison key={comparison.id} comparison={comparison} />
+        <Stack key={comparison.id} $gap={2}>
+          {observers.length > 1 && (
+            <Heading level={3}>
+              {OBSERVER_LABELS[comparison.relationship]}: {comparison.consent.name}
+            </Heading>
+          )}
+          <Comparison comparison={comparison} />
+        </Stack>
       ))}
-    </Sections>
+    </Stack>
   </SectionCard>
 );
 

@@ -6,7 +6,7 @@ import {
   type ObserverRow,
 } from '@kenali/contracts';
 import { joinWords, oneDecimal, roundToOneDecimal } from '../words.ts';
-import { averageDifference, namesOrCount, RARE, reliableChangeIndex } from './retest.ts';
+import { averageDifference, namesOrCount, RARE, reliableChangeIndex, whyUnknown } from './retest.ts';
 
 export const OBSERVER_NAMES: Record<ObserverRelationship, string> = {
   parent: 'orang tua',
@@ -80,7 +80,7 @@ export function observerTexts(
       { label: 'Hasil keseluruhan pengamat', value: label(bands.observer) },
     ],
     columns: ['Bagian', 'Pengisi', 'Pengamat', 'Selisih'] as const,
-    notes: [...verdictNotes(lines), ...leftOutNotes(rows, lines), LIMITS],
+    notes: [...verdictNotes(lines, rows), ...leftOutNotes(rows, lines), LIMITS],
   };
 }
 
@@ -105,15 +105,15 @@ const sizeOf = ({ owner, observer }: ObserverRow): number =>
   roundToOneDecimal(Math.abs(roundToOneDecimal(owner.average ?? 0) - roundToOneDecimal(observer?.average ?? 0)));
 
 /** What the verdicts mean, and in one sentence what cannot be judged. */
-function verdictNotes(lines: readonly ObserverLine[]): string[] {
-  const unknown = lines.filter(({ verdict }) => verdict === 'unknown').map(({ name }) => name);
+function verdictNotes(lines: readonly ObserverLine[], rows: readonly ObserverRow[]): string[] {
+  const left = lines.filter(({ verdict }) => verdict === 'unknown');
+  const unknown = left.map(({ name }) => name);
+  const why = whyUnknown(rows.filter((row) => left.some(({ key }) => key === row.key)));
   const where = unknown.length === lines.length ? '' : ` pada ${namesOrCount(unknown, lines.length, 'bagian')}`;
   return [
     ...(unknown.length < lines.length ? [MEANING] : []),
     ...(unknown.length > 0
-      ? [
-          `Apakah selisihnya melebihi kesalahan ukur belum dapat dinilai${where}, karena hasil yang terkumpul belum cukup untuk mengetahui ketelitiannya atau banyak butir tidak teramati.`,
-        ]
+      ? [`Apakah selisihnya melebihi kesalahan ukur belum dapat dinilai${where}, karena ${why}.`]
       : []),
   ];
 }

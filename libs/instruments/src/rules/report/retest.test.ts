@@ -151,9 +151,22 @@ describe('the texts', () => {
     ]);
     const all = texts({ rows: [unknown] });
     expect(all.notes).toEqual([
-      expect.stringMatching(/^Apakah selisihnya melebihi kebetulan belum dapat dinilai, karena/),
+      'Apakah selisihnya melebihi kebetulan belum dapat dinilai, karena hasil yang terkumpul belum cukup untuk mengetahui ketelitiannya.',
     ]);
     expect(all.lines.map(({ difference, verdictText }) => [difference, verdictText])).toEqual([['+0,6', '–']]);
+  });
+
+  it.each([
+    [{ uncertain: [false, true] }, 'banyak butir tidak teramati'],
+    [{ values: [2, null] }, 'banyak butir tidak teramati'],
+    [
+      { standardError: null, uncertain: [true, false] },
+      'hasil yang terkumpul belum cukup untuk mengetahui ketelitiannya atau banyak butir tidak teramati',
+    ],
+  ])('when the last two results have %p, then the sentence names only what is so', (facts, why) => {
+    expect(texts({ rows: [row({ ...facts, key: 'B' })] }).notes).toEqual([
+      `Apakah selisihnya melebihi kebetulan belum dapat dinilai, karena ${why}.`,
+    ]);
   });
 
   it('when more than five verdicts are unknown, then the sentence has their number, because the rows show which', () => {

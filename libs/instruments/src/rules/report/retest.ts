@@ -1,4 +1,4 @@
-import type { AssessmentType, Retest, RetestRow } from '@kenali/contracts';
+import type { AssessmentType, ObserverRow, Retest, RetestRow } from '@kenali/contracts';
 import { joinWords, oneDecimal, roundToOneDecimal } from '../words.ts';
 
 /** Two-sided 5 %: a larger index is rare if nothing has changed. */
@@ -149,7 +149,7 @@ export function describeRetest(
     /** Null if the last two results are far enough apart. */
     warning: before && now ? tooSoon(type, Date.parse(now) - Date.parse(before)) : null,
     notes: [
-      ...verdictNotes(lines, unit),
+      ...verdictNotes(lines, rows, unit),
       ...(unit.note && lines.length > 0 ? [unit.note] : []),
       ...refused.map(
         ({ completedAt, version }) =>
@@ -182,18 +182,33 @@ const MOST_NAMED = 5;
 export const namesOrCount = (names: readonly string[], all: number, noun: string): string =>
   names.length > MOST_NAMED ? `${names.length} dari ${all} ${noun}` : joinWords(names);
 
+/** Why differences cannot be judged. Only the sensory profile has items that were not observed. */
+export function whyUnknown(rows: readonly Pick<ObserverRow, 'standardError' | 'uncertain'>[]): string {
+  const reasons = [
+    ...(rows.some(({ standardError }) => !standardError)
+      ? ['hasil yang terkumpul belum cukup untuk mengetahui ketelitiannya']
+      : []),
+    ...(rows.some(({ uncertain }) => uncertain) ? ['banyak butir tidak teramati'] : []),
+  ];
+  return reasons.join(' atau ');
+}
+
 /** What the verdicts mean, and in one sentence what cannot be judged. */
-function verdictNotes(lines: readonly RetestLine[], { rowHeader }: Unit): string[] {
+function verdictNotes(lines: readonly RetestLine[], rows: readonly RetestRow[], { rowHeader }: Unit): string[] {
   const unknown = lines.filter(({ verdict }) => verdict === 'unknown').map(({ name }) => name);
+  const why = whyUnknown(
+    rows
+      .filter((_, at) => lines[at]?.verdict === 'unknown')
+      .map(({ standardError, uncertain, values }) => ({
+        standardError,
+        uncertain: [...uncertain.slice(-2), ...values.slice(-2).map((value) => value === null)].includes(true),
+      })),
+  );
   const isFound = lines.some(({ verdict }) => verdict === 'more' || verdict === 'less');
   const noun = rowHeader.toLowerCase();
   const where = unknown.length === lines.length ? '' : ` pada ${namesOrCount(unknown, lines.length, noun)}`;
   return [
-    ...(unknown.length > 0
-      ? [
-          `Apakah selisihnya melebihi kebetulan belum dapat dinilai${where}, karena hasil yang terkumpul belum cukup untuk mengetahui ketelitiannya atau banyak butir tidak teramati.`,
-        ]
-      : []),
+    ...(unknown.length > 0 ? [`Apakah selisihnya melebihi kebetulan belum dapat dinilai${where}, karena ${why}.`] : []),
     ...(unknown.length < lines.length ? [MEANING] : []),
     ...(isFound
       ? [`Bila ${lines.length} ${noun} dibandingkan sekaligus, satu selisih seperti itu lebih mudah muncul.`]
