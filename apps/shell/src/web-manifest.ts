@@ -1,7 +1,8 @@
 import type { WebManifest } from '@kenali/federation/boot';
-import { theme } from '@kenali/ui/theme';
+import { createTheme } from '@kenali/ui/theme';
+import { accent } from './settings.ts';
 
-const { paper, surface } = theme.color;
+const { paper, surface } = createTheme(accent).color;
 
 /** How the site looks as an app of the home screen. The build writes it into the release, and the site adds the name of the practice. */
 export const webManifest: WebManifest = {

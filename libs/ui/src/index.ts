@@ -69,5 +69,5 @@ export { FamilyPicture, LostPicture, type PictureProps } from './pictures/pictur
 export { Heading, type HeadingProps, Text, type TextProps } from './text/text.tsx';
 export { linkStyles, SkipLink, TextLink } from './text/text-link.ts';
 export { VisuallyHidden } from './text/visually-hidden.ts';
-export { GlobalStyle, KenaliThemeProvider } from './theme/kenali-theme-provider.tsx';
-export { type Space, type Theme, theme } from './theme/theme.ts';
+export { GlobalStyle, KenaliThemeProvider, type KenaliThemeProviderProps } from './theme/kenali-theme-provider.tsx';
+export { type Accent, contrastRatio, createTheme, type Space, type Theme, theme } from './theme/theme.ts';

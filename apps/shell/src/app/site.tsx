@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AddressRouter } from '../common/address-router.tsx';
 import { ModeContext, ShellContext, WebCoreContext } from '../common/app-context.ts';
+import { accent } from '../settings.ts';
 import { Layout } from './layout/layout.tsx';
 
 export interface SiteProps {
@@ -20,7 +21,7 @@ export interface SiteProps {
 export function Site({ webCore, shell, mode, renderRouter }: SiteProps) {
   const layout = <Layout />;
   return (
-    <KenaliThemeProvider>
+    <KenaliThemeProvider accent={accent}>
       <QueryClientProvider client={webCore.queryClient}>
         <WebCoreContext value={webCore}>
           <ShellContext value={shell}>

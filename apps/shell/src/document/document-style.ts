@@ -1,7 +1,8 @@
-import { theme } from '@kenali/ui/theme';
+import { createTheme } from '@kenali/ui/theme';
+import { accent } from '../settings.ts';
 import { fontFaces } from './fonts.ts';
 
-const { color, font, space, size, radius, media } = theme;
+const { color, font, space, size, radius, media } = createTheme(accent);
 
 /**
  * The style of the document before any script: fonts, header and the outline of a page. The outline has the sizes of the

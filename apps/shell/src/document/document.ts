@@ -1,6 +1,7 @@
 import { EXAMPLE_PRACTICE } from '@kenali/contracts';
 import { practicePlace } from '@kenali/federation/boot';
-import { theme } from '@kenali/ui/theme';
+import { createTheme } from '@kenali/ui/theme';
+import { accent } from '../settings.ts';
 import { documentStyle, withoutScripts } from './document-style.ts';
 import { preloadedFont } from './fonts.ts';
 
@@ -28,7 +29,7 @@ export default () => `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${EXAMPLE_PRACTICE.name}</title>
     <meta name="color-scheme" content="only light">
-    <meta name="theme-color" content="${theme.color.surface}">
+    <meta name="theme-color" content="${createTheme(accent).color.surface}">
     <link rel="icon" href="/favicon.ico" sizes="32x32">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="manifest" href="/manifest.webmanifest">

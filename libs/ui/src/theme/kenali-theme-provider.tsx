@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { createGlobalStyle, ThemeProvider } from 'styled-components';
-import { theme } from './theme.ts';
+import { type Accent, createTheme } from './theme.ts';
 
 /** Reset, page colours, type and the focus ring. Only `KenaliThemeProvider` renders it. */
 export const GlobalStyle = createGlobalStyle`
@@ -66,10 +66,15 @@ export const GlobalStyle = createGlobalStyle`
   }
 `;
 
+export type KenaliThemeProviderProps = { accent?: Accent; children: ReactNode };
+
 /** Provides the theme and the global style. The shell renders it once. */
-export const KenaliThemeProvider = ({ children }: { children: ReactNode }) => (
-  <ThemeProvider theme={theme}>
-    <GlobalStyle />
-    {children}
-  </ThemeProvider>
-);
+export function KenaliThemeProvider({ accent, children }: KenaliThemeProviderProps) {
+  const chosen = useMemo(() => createTheme(accent), [accent]);
+  return (
+    <ThemeProvider theme={chosen}>
+      <GlobalStyle />
+      {children}
+    </ThemeProvider>
+  );
+}

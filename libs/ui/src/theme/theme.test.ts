@@ -1,18 +1,5 @@
 /** @jest-environment node */
-import { type Theme, theme } from './theme.ts';
-
-const channel = (hex: string, at: number) => {
-  const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-};
-
-const luminance = (hex: string) => 0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
-
-/** WCAG 2.2 contrast ratio of two colours, 1 to 21. */
-function contrastRatio(first: string, second: string): number {
-  const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
+import { contrastRatio, createTheme, type Theme, theme } from './theme.ts';
 
 type Name = keyof Theme['color'];
 const ratio = (front: Name, back: Name) => contrastRatio(theme.color[front], theme.color[back]);
@@ -52,10 +39,25 @@ const shapePairs: [Name, Name][] = [
   ['bad', 'surface'],
 ];
 
+it('contrastRatio: when given black and white, then it is 21 in either order', () => {
+  expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
+  expect(contrastRatio('#FFFFFF', '#000000')).toBeCloseTo(21, 5);
+});
+
+it('contrastRatio: when given a known pair, then it returns the published value', () => {
+  expect(contrastRatio('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2);
+});
+
 it.each(textPairs)('theme: when %s is text on %s, then it reaches 4.5', (front, back) => {
   expect(ratio(front, back)).toBeGreaterThanOrEqual(4.5);
 });
 
 it.each(shapePairs)('theme: when %s is a line or bar on %s, then it reaches 3', (front, back) => {
   expect(ratio(front, back)).toBeGreaterThanOrEqual(3);
+});
+
+it('createTheme: when a practice has its own accent, then only the accent changes', () => {
+  const own = createTheme({ base: '#5B2A86', deep: '#43206A', wash: '#F1E9F8' });
+  expect(own.color).toEqual({ ...theme.color, teal: '#5B2A86', tealDeep: '#43206A', tealWash: '#F1E9F8' });
+  expect(createTheme()).toBe(theme);
 });
