@@ -91,7 +91,7 @@ describe('creating a batch', () => {
   ])('the file of the partner %j is named by it, as %s, and by the assessment', async (partner, named) => {
     const batch = await newBatch(api, { count: 1, partner });
     const { headers } = await fileOf(api, 'csv', batch).expect(200);
-    expect(fileNameOf(headers)).toBe(`Kode_Akses_${named}_Profil_Sensori_Anak_${batch.assessmentId}.csv`);
+    expect(fileNameOf(headers)).toBe(`Kode_Akses_${named}_Profil_Sensori_Anak_${batch.assessmentId}_${batch.id}.csv`);
   });
 
   it('the PDF has one slip for each family, with the code of the CSV and the address to open', async () => {
@@ -103,7 +103,7 @@ describe('creating a batch', () => {
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('end', () => done(null, Buffer.concat(parts)));
       });
-    expect(fileNameOf(headers)).toMatch(/^Kode_Akses_Sekolah_Śānti_漢_Profil_Sensori_Anak_\d+\.pdf$/);
+    expect(fileNameOf(headers)).toMatch(/^Kode_Akses_Sekolah_Śānti_漢_Profil_Sensori_Anak_\d+_\d+\.pdf$/);
     const pdf = await readPdf(body as Buffer);
     expect(pdf.pages).toHaveLength(2);
     const text = textOf(pdf);

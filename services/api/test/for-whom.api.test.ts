@@ -55,6 +55,9 @@ describe('the question', () => {
     await send('save-progress', { changed: [] }).expect(200);
     expect(await detail()).not.toHaveProperty('asksForWhom');
     expect((await detail()).results.participantInfo).toEqual({});
+    const answered = await entitleTo(LEARNING, parent.id);
+    await send('save-progress', { responses: { 1: 'visual' } }, answered).expect(200);
+    expect(await detail(answered)).not.toHaveProperty('asksForWhom');
   });
 
   it('when its ages are those of children alone, then only a child can answer it, as the consent says, also after a restore', async () => {

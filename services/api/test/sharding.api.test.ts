@@ -54,6 +54,7 @@ const SCATTERED = [
   'find userAssessments accessBatchId',
   // Counts and sums are added up.
   'aggregate userAssessments assignment.userId erasedAt status',
+  'aggregate userAssessments assignment.userId awaitsSignOff erasedAt restrictedAt status',
   'aggregate userAssessments awaitsSignOff',
   'aggregate orders searchWords',
   'aggregate userAssessments searchWords',
@@ -130,6 +131,7 @@ async function playPsychologist(id: number): Promise<void> {
   const { adminToken } = await api.admin();
   await api.post(`/api/admin/assessments/${id}/assign`, { from: null, to }, adminToken).expect(200);
   await api.get('/api/cases', token).expect(200);
+  await api.get('/api/cases/waiting/count', token).expect(200);
   await api.post(`/api/cases/${id}/notes`, { text: 'Catatan', after: 0 }, token).expect(200);
   const [from, status] = ['requested', 'contacted'];
   await api.post(`/api/cases/${id}/consultation`, { from, status }, token).expect(200);

@@ -8,20 +8,21 @@ export const RupiahField = ({ onChange, ...rest }: TextFieldProps) => (
     autoComplete="off"
     {...rest}
     onChange={(event) => {
-      groupDigits(event.target);
+      groupDigits(event.target, (event.nativeEvent as InputEvent).inputType);
       return onChange?.(event);
     }}
   />
 );
 
-/** The caret stays behind the digit that it was behind. */
-function groupDigits(input: HTMLInputElement): void {
+/** The caret stays behind the digit that it was behind. Delete in front of a dot, which comes back, moves past it. */
+function groupDigits(input: HTMLInputElement, inputType: string | undefined): void {
   const { value, selectionStart } = input;
   const grouped = groupRupiah(value);
   if (grouped === value) return;
   const digitsBefore = value.slice(0, selectionStart ?? value.length).replace(/\D/g, '').length;
   const digitEnds = [...grouped.matchAll(/\d/g)].map(({ index }) => index + 1);
-  const caret = digitEnds[digitsBefore - 1] ?? 0;
+  const behind = digitEnds[digitsBefore - 1] ?? 0;
+  const caret = inputType === 'deleteContentForward' && grouped[behind] === '.' ? behind + 1 : behind;
   input.value = grouped;
   input.setSelectionRange(caret, caret);
 }

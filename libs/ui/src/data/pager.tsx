@@ -25,11 +25,11 @@ export type PagerProps = {
 
 const formatCount = (count: number) => count.toLocaleString('id-ID');
 
-/** Buttons for the previous and next page of a list. A list of one page has none, and is no landmark. */
+/** Buttons for the previous and next page of a list. A list of one page has none, and is no landmark: the element stays, so that its live region is read. */
 export function Pager({ page, pageCount, onPage, label = 'Halaman', total }: PagerProps) {
   const hasPages = pageCount > 1;
   return (
-    <Line {...(hasPages && { as: 'nav', 'aria-label': label })}>
+    <Line {...(hasPages && { role: 'navigation', 'aria-label': label })}>
       <p aria-live="polite">
         {[
           (hasPages || total === undefined) &&

@@ -71,8 +71,10 @@ export function usePaymentFlow(returnTo: string) {
   const refreshLists = () => {
     for (const queryKey of LISTS) void queryClient.invalidateQueries({ queryKey, refetchType: 'all' });
   };
-  /** Instead, for a page that shows the lists: it waits for them, and does not move when they arrive. */
+  /** Instead, before a page that shows the lists: it waits for them, and does not move when they arrive. */
   const forgetLists = () => {
+    // The buyer is on another page, which may show them now.
+    if (!isMounted.current) return refreshLists();
     for (const queryKey of LISTS) void queryClient.resetQueries({ queryKey });
   };
   const getPayer = async () => session.getSnapshot().user ?? (await api.send('GET /api/auth/user', {}));

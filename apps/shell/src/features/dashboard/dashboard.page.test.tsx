@@ -1,3 +1,4 @@
+import { EXAMPLE_PRACTICE } from '@kenali/contracts';
 import { userAssessmentView } from '@kenali/contracts/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -54,6 +55,36 @@ describe('the workspace of a psychologist', () => {
     const [first] = screen.getAllByRole('heading', { level: 2 });
     expect(first).toHaveAccessibleName('Ruang kerja');
     expect(screen.getByRole('link', { name: 'Buka Ruang Kerja' })).toHaveAttribute('href', '/cases');
+  });
+
+  it('when Refresh is pressed, then the number is read again', async () => {
+    const { api } = open({ ...psychologist, [COUNT]: { body: { count: 2 } } });
+    await screen.findByText('2 hasil menunggu pemeriksaan Anda.');
+    api.answers[COUNT] = { body: { count: 0 } };
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Tidak ada hasil yang menunggu pemeriksaan Anda.')).toBeVisible();
+  });
+
+  it('when staff have an origin of their own, then the card leads there and asks for no number', async () => {
+    const boot = {
+      schema: 1,
+      mode: 'demo',
+      disabled: [],
+      prefixes: {},
+      slots: {},
+      practice: EXAMPLE_PRACTICE,
+      shell: { version: '0.1.0', releaseId: '0.1.0-s', channel: 'stable', revision: 1 },
+      remotes: {},
+      origins: { site: window.location.origin, staff: 'https://staf.test' },
+    };
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      `<script type="application/json" id="kenali-boot">${JSON.stringify(boot)}</script>`,
+    );
+    const { api } = open(psychologist);
+    expect(await screen.findByText('Hasil yang ditugaskan kepada Anda ada di sini.')).toBeVisible();
+    expect(api.callsTo(COUNT)).toEqual([]);
+    document.getElementById('kenali-boot')?.remove();
   });
 
   it('when anybody else opens the dashboard, then there is none, and nothing is asked for', async () => {

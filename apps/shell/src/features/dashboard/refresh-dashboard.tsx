@@ -2,8 +2,9 @@ import { POLL_USER_ASSESSMENTS_MS } from '@kenali/contracts';
 import { RefreshControl, Tooltip, TooltipProvider } from '@kenali/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { CATALOGUE_KEY, ORDERS_KEY, USER_ASSESSMENTS_KEY, usePolledUserAssessments } from './orders.api.ts';
+import { WAITING_COUNT_KEY } from './workspace-card.tsx';
 
-const KEYS = [USER_ASSESSMENTS_KEY, ORDERS_KEY, CATALOGUE_KEY];
+const KEYS = [USER_ASSESSMENTS_KEY, ORDERS_KEY, CATALOGUE_KEY, WAITING_COUNT_KEY];
 
 /** Counts down to the next poll, and refetches orders and catalogue too when pressed. */
 export function RefreshDashboard() {

@@ -1,4 +1,5 @@
 import type { CallResponse } from '@kenali/contracts';
+import { otherOriginAt } from '@kenali/federation/host';
 import { Actions, ButtonLink, Card, Heading, Skeleton, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -11,10 +12,17 @@ const Band = styled(Card)`
   }
 `;
 
+export const WAITING_COUNT_KEY = ['/api/cases/waiting/count'];
+
 /** The way of a psychologist to the cases, and how many of them wait. Everything else on the dashboard is for buyers. */
 export function WorkspaceCard() {
-  const { data, isPending } = useQuery<CallResponse<'GET /api/cases/waiting/count'>>({
-    queryKey: ['/api/cases/waiting/count'],
+  // Where staff have an origin of their own, the API answers this call there alone.
+  const isHere = otherOriginAt('/cases') === null;
+  const { data, isLoading } = useQuery<CallResponse<'GET /api/cases/waiting/count'>>({
+    queryKey: WAITING_COUNT_KEY,
+    enabled: isHere,
+    // The page of a case changes the number.
+    staleTime: 0,
   });
   return (
     <Band forwardedAs="section" aria-labelledby="workspace">
@@ -22,7 +30,7 @@ export function WorkspaceCard() {
         <Heading level={2} size={3} id="workspace">
           Ruang kerja
         </Heading>
-        {isPending ? <Skeleton $width="30ch" /> : <Text>{waitingText(data?.count)}</Text>}
+        {isLoading ? <Skeleton $width="30ch" /> : <Text>{waitingText(data?.count)}</Text>}
       </Stack>
       <Actions>
         <ButtonLink as={Link} to="/cases">
@@ -33,7 +41,7 @@ export function WorkspaceCard() {
   );
 }
 
-/** @param count undefined if it could not be read, for example before staff have the second factor that the practice asks for */
+/** @param count undefined if it cannot be read, for example before staff have the second factor that the practice asks for */
 function waitingText(count: number | undefined): string {
   if (count === undefined) return 'Hasil yang ditugaskan kepada Anda ada di sini.';
   if (count === 0) return 'Tidak ada hasil yang menunggu pemeriksaan Anda.';

@@ -70,8 +70,9 @@ export const downloadSlips: Handler<'POST /api/admin/access-codes/{id}/pdf'> = a
 /** In bytes, for partner and assessment each. File systems accept 255 for the whole name. */
 const MAX_PART_BYTES = 110;
 
-const fileNameOf = ({ partner, assessment }: AccessBatchDocument, extension: 'csv' | 'pdf'): string =>
-  `Kode_Akses_${[partner, assessment.name].map((text) => fileNamePart(text, MAX_PART_BYTES)).join('_')}.${extension}`;
+/** The number tells the batches of one partner apart. */
+const fileNameOf = ({ _id, partner, assessment }: AccessBatchDocument, extension: 'csv' | 'pdf'): string =>
+  `Kode_Akses_${[partner, assessment.name].map((text) => fileNamePart(text, MAX_PART_BYTES)).join('_')}_${_id}.${extension}`;
 
 /** The codes of a batch that are not revoked. @throws AppError NOT_FOUND, CONFLICT */
 async function readCodes(

@@ -156,6 +156,15 @@ describe('watchOtherTabs: two tabs write at the same moment', () => {
     expect([stored(), unsent.read()]).toEqual([newest, newest]);
   });
 
+  it('when the other tab is on another page, then its page stays stored, and nothing is written', () => {
+    const unsent = watchedAnswers();
+    unsent.add({ ...withTimes({ responses: { 1: 4 } }, 50), currentPage: 3 });
+    const theirs = { ...withTimes({ responses: { 1: 4 } }, 50), currentPage: 5 };
+    overwrite(theirs);
+    fireStorageEvent();
+    expect(stored()).toEqual(theirs);
+  });
+
   it('when the other tab writes an earlier answer of this page, then the later answer stays', () => {
     const unsent = watchedAnswers();
     const earlier = withTimes({ responses: { 1: 4, 2: 2 } }, 50);

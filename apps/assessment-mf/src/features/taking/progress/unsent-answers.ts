@@ -1,5 +1,13 @@
 import { type Id, UNSENT_EVENT, unsentKeyOf } from '@kenali/contracts';
-import { isEmptyUnsent, mergeUnsent, parseUnsent, subtractSent, type Unsent, withoutOlder } from './unsent.ts';
+import {
+  hasAnswers,
+  isEmptyUnsent,
+  mergeUnsent,
+  parseUnsent,
+  subtractSent,
+  type Unsent,
+  withoutOlder,
+} from './unsent.ts';
 
 /** The owner of unsent answers. They are stored per user and sent only while this user is signed in. */
 export interface ProgressOwner {
@@ -93,7 +101,8 @@ export function createUnsentAnswers(
     if (event.key !== key && event.key !== null) return;
     const stored = readStored();
     tab.changes = withoutOlder(tab.changes, stored);
-    if (!isEmptyUnsent(subtractSent(tab.changes, stored))) write(read());
+    // Each tab keeps its own page: two that write theirs over the other's would never end.
+    if (hasAnswers(subtractSent(tab.changes, stored))) write(read());
   };
   return {
     read,
