@@ -93,6 +93,14 @@ describe.each([
     return question(last);
   };
 
+  it('guide: when it is open, then Tab stops at its summary alone, because it never scrolls in itself', async () => {
+    open();
+    await question(1);
+    await userEvent.click(screen.getByText('Petunjuk'));
+    expect(await screen.findByText(/^Dengan papan ketik:/)).toBeVisible();
+    expect(document.querySelector('details [tabindex]')).toBeNull();
+  });
+
   it('next and previous: when they are clicked, then moves by one question, saves immediately and scrolls to the top', async () => {
     open();
     await question(1);

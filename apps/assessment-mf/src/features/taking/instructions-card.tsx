@@ -3,11 +3,11 @@ import { ArrowRight } from 'lucide-react';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
 
-/** The button to the first item. In sight on a phone, where what comes above it is longer than the screen. */
+/** The button to the first item. In sight on a phone, where what comes above it is longer than the screen, unless large text leaves no room. */
 export const OpeningFoot = styled.div`
   z-index: 1;
   ${({ theme }) => theme.media.phoneOnly} {
-    @media (min-height: 600px) { position: sticky; inset-block-end: 0; }
+    @media (min-height: 37.5em) { position: sticky; inset-block-end: 0; }
     padding-block: ${({ theme }) => theme.space[2]};
     background: ${({ theme }) => theme.color.paper};
     > button { width: 100%; }

@@ -1,4 +1,5 @@
 import type { AssessmentType, InstrumentView, UserAssessmentDetail, UserView } from '@kenali/contracts';
+import type { RefetchOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ProgressCalls } from './progress/progress.api.ts';
 import type { UnsentAnswers } from './progress/unsent-answers.ts';
@@ -10,7 +11,7 @@ export interface OpenedAssessment {
   unsent: UnsentAnswers;
   detail: UserAssessmentDetail;
   /** Loads it again, for example after the start has pinned an instrument version. */
-  reload(): Promise<UserAssessmentDetail | undefined>;
+  reload(options?: RefetchOptions): Promise<UserAssessmentDetail | undefined>;
 }
 
 export type InstrumentOf<Type extends AssessmentType> = Extract<InstrumentView, { type: Type }>;

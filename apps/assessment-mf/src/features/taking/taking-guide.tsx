@@ -7,16 +7,18 @@ export interface TakingGuideProps {
   instructions: readonly string[];
   /** What keys do, for users with a keyboard. */
   keys: string;
+  /** True where it scrolls in itself, which a keyboard reaches only with the focus. */
+  isScrollable?: boolean;
   /** Shown above the instructions. */
   children?: ReactNode;
 }
 
 /** The instructions and the keys, for users who continue on another day. */
-export const TakingGuide = memo(function TakingGuide({ summary, instructions, keys, children }: TakingGuideProps) {
+export const TakingGuide = memo(function TakingGuide(props: TakingGuideProps) {
+  const { summary, instructions, keys, isScrollable, children } = props;
   return (
     <Disclosure summary={summary}>
-      {/* It may scroll in itself, which a keyboard reaches only with the focus. */}
-      <Stack $gap={3} tabIndex={0}>
+      <Stack $gap={3} {...(isScrollable && { role: 'region', 'aria-label': 'Petunjuk', tabIndex: 0 })}>
         {children}
         {instructions.map((paragraph) => (
           <Text key={paragraph} $size="small">

@@ -79,7 +79,7 @@ function Loader<Type extends AssessmentType>(props: AssessmentLoaderProps<Type>)
   const isMissing = requested ? resolution.state === 'missing' : isUnknown;
 
   function content() {
-    const reload = async () => (await refetch()).data;
+    const reload: OpenedAssessment['reload'] = async (options) => (await refetch(options)).data;
     if (detail) return <LoadedAssessment {...{ user, type, detail, reload, completed, children }} />;
     if (isMissing) return <TakingNotFound onRetry={resolution.retry} />;
     if (resolution.state === 'failed') return <TakingFailed onRetry={() => resolution.retry?.()} isRetrying={false} />;

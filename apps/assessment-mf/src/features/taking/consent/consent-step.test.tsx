@@ -1,6 +1,6 @@
 import type { ChildView, ConsentView, SaveProgressRequest, UserAssessmentDetail } from '@kenali/contracts';
 import { todayInJakarta } from '@kenali/ui';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, networkError } from '../../../testing/fake-shell.tsx';
 import { learningInstrumentView, sensoryInstrumentView } from '../../../testing/instruments.ts';
@@ -171,6 +171,89 @@ it('a new parent: when the form cannot be saved after the consent, then it says 
   isOffline = false;
   await userEvent.click(button('Saya setuju dan mulai'));
   await question();
+});
+
+it('a new parent: when the form cannot be saved after the consent, then a page that opens again has it, and sends it', async () => {
+  stored = fresh();
+  open({
+    [SAVE]: () => {
+      throw networkError();
+    },
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
+  await fillChild('Cinta');
+  expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
+  await userEvent.click(button('Saya setuju dan mulai'));
+  await screen.findByText(/Pilihan belum tersimpan/);
+  cleanup();
+  open();
+  await question();
+  await waitFor(() =>
+    expect(taking.shell.sent(SAVE)[0]?.body).toMatchObject({
+      participantInfo: { childName: 'Cinta', childBirthDate: '2019-02-03', relationship: 'Ibu' },
+      currentStep: 'questions',
+    }),
+  );
+  await waitFor(() => expect(localStorage.getItem(UNSENT_KEY)).toBeNull());
+});
+
+it('a new parent: when the form is saved and the page cannot load it, then it says so, and a second press works', async () => {
+  stored = fresh();
+  let isOffline = false;
+  open({
+    [SAVE]: () => {
+      isOffline = taking.shell.sent(SAVE).length === 1;
+      return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
+    },
+    [DETAIL]: () => {
+      if (isOffline) throw networkError();
+      return isActive ? detailAt({ currentPage: 0 }) : { ...stored, needsConsent: true };
+    },
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
+  await fillChild('Cinta');
+  await userEvent.click(button('Saya setuju dan mulai'));
+  expect(await screen.findByText(/Pilihan belum tersimpan. Periksa sambungan internet/)).toBeVisible();
+  expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
+  await userEvent.click(button('Saya setuju dan mulai'));
+  await question();
+});
+
+it('Enter in a field consents to nothing: it opens the next field, and the last one leads to the button', async () => {
+  stored = fresh();
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
+  await fillChild('Cinta');
+  await userEvent.type(screen.getByLabelText('Nama anak'), '{Enter}');
+  expect(screen.getByLabelText('Tanggal lahir anak')).toHaveFocus();
+  await userEvent.click(screen.getByLabelText('Nama orangtua/pengasuh'));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByLabelText('Hubungan dengan anak')).toHaveFocus();
+  await userEvent.click(screen.getByLabelText('Tanggal tes'));
+  await userEvent.keyboard('{Enter}');
+  expect(button('Saya setuju dan mulai')).toHaveFocus();
+  expect(taking.shell.sent(GRANT)).toEqual([]);
+});
+
+it('while it is sent, then the fields cannot change, and the button keeps the focus', async () => {
+  stored = fresh();
+  open({ [SAVE]: () => new Promise(() => {}) });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
+  await fillChild('Cinta');
+  expect(screen.getByLabelText('Nama anak')).toBeEnabled();
+  await userEvent.click(button('Saya setuju dan mulai'));
+  expect(screen.getByLabelText('Nama anak')).toBeDisabled();
+  expect(button('Menyimpan...')).toHaveFocus();
+});
+
+it('the foot stays in sight only in a window that is high for its text', async () => {
+  open();
+  const foot = (await screen.findByRole('button', { name: 'Saya setuju' })).parentElement;
+  const css = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+  const heights = [...css.matchAll(/\(min-height: ?([^)]+)\) ?{\s*\.([\w-]+) ?{\s*position: ?sticky/g)]
+    .filter(([, , name]) => foot?.classList.contains(name ?? ''))
+    .map(([, height]) => height);
+  expect(heights).toEqual(['37.5em']);
 });
 
 it('when no relationship is chosen, then it says so and sends nothing', async () => {
@@ -420,6 +503,49 @@ describe('for whom', () => {
     expect(learning.shell.sent(GRANT)).toMatchObject([{ body: { hash: childText.hash, relationship: 'Ibu' } }]);
     const participantInfo = { childName: 'Cinta', childBirthDate: '2019-02-03' };
     expect(learning.shell.sent(SAVE)[0]?.body).toEqual({ participantInfo, isStarted: true, changed: [] });
+  });
+
+  it('another child: when the text has changed meanwhile, then the relationship is asked again and has the focus', async () => {
+    const child = { ...childText, summary: 'Teks baru.', hash: 'b'.repeat(64) };
+    let view = noConsent;
+    ask(
+      noConsent,
+      {
+        'GET /api/consent': () => view,
+        [GRANT]: () => {
+          view = { ...noConsent, texts: { ...noConsent.texts, child } } as ConsentView;
+          throw apiError('CONSENT_TEXT_CHANGED');
+        },
+      },
+      [],
+    );
+    await pick('Ibu');
+    await fillChild('Cinta');
+    await consentAndBegin();
+    expect(await screen.findByText('Teks baru.')).toBeVisible();
+    await consentAndBegin();
+    expect(screen.getByText('Pilih salah satu.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Ibu' })).toHaveFocus();
+    expect(learning.shell.sent(GRANT)).toHaveLength(1);
+  });
+
+  it('when answers are on the device, then only a consent that is needed promises that they stay', async () => {
+    localStorage.setItem(UNSENT_KEY, JSON.stringify({ responses: { 1: 3 } }));
+    ask(consentedAs('Diri sendiri'));
+    await pick('Saya sendiri');
+    expect(screen.queryByText('Jawaban Anda aman')).toBeNull();
+    await pick(/^Bima Wijaya/);
+    expect(screen.getByText('Jawaban Anda aman')).toBeVisible();
+    expect(button('Saya setuju')).toBeVisible();
+  });
+
+  it('Enter in a field sends an answer that needs no consent', async () => {
+    ask(consentedAs('Ibu'));
+    await pick('Anak lain');
+    await fillChild('Cinta');
+    await userEvent.type(screen.getByLabelText('Nama anak'), '{Enter}');
+    expect(await firstQuestion()).toBeVisible();
+    expect(named()).toHaveLength(1);
   });
 
   it('another child: when the answer changes to oneself and back, then the consent follows it', async () => {

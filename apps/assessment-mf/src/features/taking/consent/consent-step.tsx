@@ -16,7 +16,12 @@ import { type ConsentStepProps, useConsentStep } from './use-consent-step.ts';
 const Form = styled.form`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
-  :is(a, button, input, legend, select, summary) { scroll-margin-block-end: 96px; }
+  :is(a, button, input, legend, select, summary) { scroll-margin-block-end: 6rem; }
+`;
+
+/** Disabled while they are sent. */
+const Fields = styled.fieldset`
+  display: contents;
 `;
 
 const Buttons = styled(OpeningFoot)`
@@ -61,61 +66,59 @@ function ConsentQuestions(props: ConsentQuestionsProps) {
   const { Link } = useShell();
   const { detail, instrument, change, profiles } = props;
   const step = useConsentStep(props);
-  const { isFresh, isAnswered, needsConsent, declaration, forWhom } = step;
+  const { isFresh, isAnswered, needsConsent, declaration, isChecked, forWhom } = step;
   const { participantOf, isAsked, info, choice, errors, onType } = step.child;
   const field = (name: 'childName' | 'childBirthDate') => ({ name, value: info[name] ?? '', error: errors[name] });
   return (
-    <Form ref={step.form} noValidate onSubmit={step.submit}>
-      {!isFresh && !change && (
+    <Form ref={step.form} noValidate onSubmit={step.submit} onKeyDown={step.pressKey}>
+      {!isFresh && !change && needsConsent && (
         <Notice title="Jawaban Anda aman">
           Semua jawaban yang sudah Anda berikan tetap tersimpan. Anda melanjutkannya begitu persetujuan diberikan.
         </Notice>
       )}
-      {(forWhom || isAsked || needsConsent) && (
-        <Card as="section">
-          <Stack $gap={4}>
-            {forWhom && (
-              <ForWhomQuestion {...forWhom} declaration={declaration}>
-                {profiles}
-              </ForWhomQuestion>
-            )}
-            {needsConsent && (
-              <DeclarationFields
-                declaration={declaration}
-                isChecked={step.isChecked}
-                asksRelationship={!forWhom?.joinedText || forWhom.value === 'self'}
-              />
-            )}
-            {isAsked && (
-              <>
-                <ChildFields
-                  name={field('childName')}
-                  birthDate={field('childBirthDate')}
-                  onName={(childName) => onType({ childName })}
-                  onBirthDate={(childBirthDate) => onType({ childBirthDate })}
-                />
-                <SaveChildBox choice={choice} />
-              </>
-            )}
-          </Stack>
-        </Card>
-      )}
-      {isAnswered && isFresh && instrument.type !== 'intelligence' && (
-        <Instructions instructions={instrument.instructions} />
-      )}
-      {participantOf && (
-        <Card as="section">
-          <Heading level={2} size={3}>
-            {PARTICIPANT_TITLE}
-          </Heading>
-          <ParticipantFields
-            {...{ info, errors, choice }}
-            relationships={participantOf.relationships}
-            ageRange={detail.ageRange}
-            onChange={onType}
-          />
-        </Card>
-      )}
+      <Fields disabled={step.isSending}>
+        {(forWhom || isAsked || needsConsent) && (
+          <Card as="section">
+            <Stack $gap={4}>
+              {forWhom && (
+                <ForWhomQuestion {...forWhom} {...{ declaration, isChecked }}>
+                  {profiles}
+                </ForWhomQuestion>
+              )}
+              {needsConsent && (
+                <DeclarationFields {...{ declaration, isChecked }} asksRelationship={step.asksRelationship} />
+              )}
+              {isAsked && (
+                <>
+                  <ChildFields
+                    name={field('childName')}
+                    birthDate={field('childBirthDate')}
+                    onName={(childName) => onType({ childName })}
+                    onBirthDate={(childBirthDate) => onType({ childBirthDate })}
+                  />
+                  <SaveChildBox choice={choice} />
+                </>
+              )}
+            </Stack>
+          </Card>
+        )}
+        {isAnswered && isFresh && instrument.type !== 'intelligence' && (
+          <Instructions instructions={instrument.instructions} />
+        )}
+        {participantOf && (
+          <Card as="section">
+            <Heading level={2} size={3}>
+              {PARTICIPANT_TITLE}
+            </Heading>
+            <ParticipantFields
+              {...{ info, errors, choice }}
+              relationships={participantOf.relationships}
+              ageRange={detail.ageRange}
+              onChange={onType}
+            />
+          </Card>
+        )}
+      </Fields>
       {step.failure && <FormError>{step.failure}</FormError>}
       <Buttons>
         {change && <Cancel {...change} />}

@@ -17,12 +17,14 @@ interface ForWhomQuestionProps {
   /** Given if the answer also says what the person is to the child, in the words of this text. */
   joinedText: ConsentText | undefined;
   declaration: Declaration;
+  /** True after an attempt to send. */
+  isChecked: boolean;
 }
 
 /** Asked before an inventory begins. The consent depends on it, so it names nobody who is not known yet. */
 export function ForWhomQuestion(props: ForWhomQuestionProps) {
-  const { children, offersSelf, value, onChange, joinedText, declaration } = props;
-  if (joinedText) return <JoinedQuestion {...{ value, onChange, declaration }} text={joinedText} />;
+  const { children, offersSelf, value, onChange, joinedText, declaration, isChecked } = props;
+  if (joinedText) return <JoinedQuestion {...{ value, onChange, declaration, isChecked }} text={joinedText} />;
   const hasProfiles = children.length > 0;
   return (
     <ShortChoices $columns={hasProfiles ? 1 : 2}>
@@ -40,6 +42,8 @@ export function ForWhomQuestion(props: ForWhomQuestionProps) {
   );
 }
 
+/** The name of the radio buttons of a joined question, for `focusField`. */
+export const FOR_WHOM_FIELD = 'for-whom';
 const QUESTION = 'Untuk siapa?';
 const SELF = { value: 'self', label: 'Saya sendiri' };
 
@@ -54,10 +58,13 @@ const Groups = styled.fieldset`
   fieldset legend { font-size: 1rem; font-weight: 400; }
 `;
 
-type JoinedQuestionProps = Pick<ForWhomQuestionProps, 'value' | 'onChange' | 'declaration'> & { text: ConsentText };
+interface JoinedQuestionProps extends Pick<ForWhomQuestionProps, 'value' | 'onChange' | 'declaration' | 'isChecked'> {
+  text: ConsentText;
+}
 
 /** One press says that it is for a child, and what the person is to it. One name makes the arrow keys reach every answer. */
-function JoinedQuestion({ value, onChange, declaration, text }: JoinedQuestionProps) {
+function JoinedQuestion({ value, onChange, declaration, isChecked, text }: JoinedQuestionProps) {
+  const relationship = value === 'another' ? declaration.chosen.relationship : null;
   return (
     <Groups>
       <legend>{QUESTION}</legend>
@@ -65,12 +72,13 @@ function JoinedQuestion({ value, onChange, declaration, text }: JoinedQuestionPr
         <ChoiceGroup
           legend={`Anak saya. ${text.relationshipLabel}`}
           options={text.relationships}
-          value={value === 'another' ? declaration.chosen.relationship : null}
+          value={relationship}
           onChange={(relationship) => {
             declaration.choose({ relationship }, text);
             onChange('another');
           }}
-          name="for-whom"
+          error={isChecked && value !== 'self' && relationship === null ? 'Pilih salah satu.' : undefined}
+          name={FOR_WHOM_FIELD}
         />
       </ShortChoices>
       <ShortChoices $columns={1}>
@@ -79,7 +87,7 @@ function JoinedQuestion({ value, onChange, declaration, text }: JoinedQuestionPr
           options={[SELF]}
           value={value === 'self' ? value : null}
           onChange={onChange}
-          name="for-whom"
+          name={FOR_WHOM_FIELD}
         />
       </ShortChoices>
     </Groups>

@@ -3,16 +3,16 @@ import { failureText } from '@kenali/federation';
 import { checkChild, checkParticipant, PARTICIPANT_FIELDS } from '@kenali/instruments/rules';
 import { todayInJakarta } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { findChild } from '../../../common/children.ts';
 import { RELATIONSHIP_FIELD, useDeclaration } from '../../../common/consent/declaration.tsx';
 import { useGrantConsent } from '../../../common/consent/use-consent.ts';
 import { focusField } from '../../../common/focus-field.ts';
 import type { OpenedAssessment } from '../opened-assessment.ts';
-import { isEmptyUnsent } from '../progress/unsent.ts';
+import { isEmptyUnsent, withTimes } from '../progress/unsent.ts';
 import { type ChoosableChild, choiceOf, refOf, useChildChoice } from '../sensory/child-choice.tsx';
 import { knownParticipant } from '../sensory/participant-fields.tsx';
-import type { ForWhom } from './for-whom.tsx';
+import { FOR_WHOM_FIELD, type ForWhom } from './for-whom.tsx';
 
 export interface ConsentStepProps extends OpenedAssessment {
   instrument: InstrumentView;
@@ -39,7 +39,7 @@ const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu
 
 /**
  * What is asked before the first item, and one press that answers it: it records the consent and then whom the assessment is about.
- * Nothing that is typed leaves the page before the consent.
+ * Nothing that is typed leaves the page before the consent. After it, the form stays on the device until the API has it.
  */
 export function useConsentStep(options: ConsentStepOptions) {
   const { calls, detail, unsent, reload, instrument, change } = options;
@@ -48,7 +48,7 @@ export function useConsentStep(options: ConsentStepOptions) {
   /** Nothing has begun, so this page has everything that comes before the first item. */
   const [isFresh] = useState(() => !change && detail.status === 'available' && isEmptyUnsent(unsent.read()));
   const whom = useWhom(options);
-  const { asksForWhom, isAnswered, needsConsent, declaration } = whom;
+  const { asksForWhom, isAnswered, needsConsent, asksRelationship, declaration } = whom;
   const child = useChild(options, whom, isFresh);
 
   const begin = useMutation({
@@ -57,12 +57,15 @@ export function useConsentStep(options: ConsentStepOptions) {
         ...child.toSave(),
         ...(isFresh && hasStart(instrument) && { isStarted: true }),
       };
+      const kept = child.participantOf ? withTimes(body, Date.now()) : {};
+      unsent.add(kept);
       // About the user nothing is stored. What has begun without a child is about the user.
       if (asksForWhom || Object.keys(body).length > 0) await calls.save({ ...body, changed: [] });
+      unsent.acknowledge(kept);
+      await reload({ throwOnError: true });
     },
-    async onSuccess() {
+    onSuccess() {
       if (child.isTyped) child.choice.saveProfile();
-      await reload();
       change?.onDone();
     },
   });
@@ -71,19 +74,31 @@ export function useConsentStep(options: ConsentStepOptions) {
     event.preventDefault();
     setIsChecked(true);
     const { request } = declaration;
-    const first =
-      needsConsent && !request ? RELATIONSHIP_FIELD : PARTICIPANT_FIELDS.find((field) => child.missing[field]);
+    const relationship = asksRelationship ? RELATIONSHIP_FIELD : FOR_WHOM_FIELD;
+    const first = needsConsent && !request ? relationship : PARTICIPANT_FIELDS.find((field) => child.missing[field]);
     if (first) return focusField(form.current, first);
+    // The fields are disabled while they are sent, and a disabled one loses the focus.
+    form.current?.querySelector<HTMLElement>(SUBMIT)?.focus();
     if (needsConsent && request) grant(request);
     else begin.mutate();
+  };
+  /** Only the button consents: Enter in a field opens the next one. */
+  const pressKey = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (key !== 'Enter' || !needsConsent || !(target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const fields = form.current?.querySelectorAll<HTMLElement>(`input:not([type='radio']), select, ${SUBMIT}`) ?? [];
+    [...fields].find((field) => target.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING)?.focus();
   };
   return {
     form,
     submit,
+    pressKey,
     isChecked,
     isFresh,
     isAnswered,
     needsConsent,
+    asksRelationship,
     declaration,
     forWhom: whom.question,
     child: { ...child, errors: isChecked ? child.missing : {} },
@@ -91,6 +106,8 @@ export function useConsentStep(options: ConsentStepOptions) {
     failure: failure ?? (begin.error && failureText(begin.error, FAILED, NO_CONNECTION)),
   };
 }
+
+const SUBMIT = "[type='submit']";
 
 /** Instruments with a start of their own remember it. */
 const hasStart = ({ type }: InstrumentView) => type === 'learning' || type === 'other';
@@ -120,6 +137,8 @@ function useWhom({ detail, change, view, profiles }: ConsentStepOptions) {
     asksForWhom,
     isAnswered,
     needsConsent: isAnswered && (!asksForWhom || !covers(view, isAboutChild)),
+    /** False if the answer to "Untuk siapa?" says the relationship too. */
+    asksRelationship: !asksForWhom || !joinedText || value === 'self',
     declaration,
     question: asksForWhom && !isOnlyAnother ? { offersSelf, joinedText, value, onChange: setChosen } : null,
   };

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { intelligenceInstrumentView, sensoryInstrumentView } from '../../../testing/instruments.ts';
 import { openTakingOf, responsesFor, SAVE, startedDetail, UNSENT_KEY } from '../../../testing/open-taking.tsx';
@@ -64,6 +64,21 @@ describe('a page of items', () => {
     await userEvent.keyboard('1');
     expect(screen.getByRole('button', { name: 'Selanjutnya' })).toHaveFocus();
     expect(Element.prototype.scrollIntoView).toHaveBeenLastCalledWith({ block: 'end', behavior: 'smooth' });
+  });
+
+  it.each([
+    ['in a dense window an answer closes it, so that it covers no item', true],
+    ['elsewhere it stays open', false],
+  ])('the open guide: %s', async (_case, isDense) => {
+    setMotion(isDense);
+    localStorage.setItem(AUTO_ADVANCE_KEY, 'on');
+    openSensory();
+    const first = await item(1);
+    await userEvent.click(screen.getByText(/^Petunjuk/));
+    expect(screen.getByRole('region', { name: 'Petunjuk' })).toHaveAttribute('tabindex', '0');
+    await userEvent.click(within(first).getByRole('radio', { name: /^JARANG/ }));
+    await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Petunjuk' })).toHaveLength(isDense ? 0 : 1));
+    expect(legend(2)).toHaveFocus();
   });
 
   it('when an answer changes, then nothing moves', async () => {

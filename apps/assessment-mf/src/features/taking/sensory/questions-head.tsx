@@ -1,14 +1,14 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { Button, Heading, ProgressBar } from '@kenali/ui';
 import { UserRoundPen } from 'lucide-react';
-import { memo, type RefObject } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Pace } from '../flow/pace.tsx';
 import { TakingGuide } from '../taking-guide.tsx';
 import { DENSE, HEAD_REM, HEADER_PX } from './dense.ts';
 import { pageCount } from './sensory-pages.ts';
 
-/** In a dense window it is one line that stays in sight. The guide opens below it, and scrolls in itself. */
+/** In a dense window it is one line that stays in sight. The guide opens below it, and scrolls in itself. An answer closes it. */
 const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -62,8 +62,14 @@ interface QuestionsHeadProps {
 /** The page, the progress and the guide. */
 export function QuestionsHead({ instrument, page, answered, headingRef, onParticipant }: QuestionsHeadProps) {
   const total = instrument.items.length;
+  const head = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after an answer, an open guide would cover the item that follows.
+  useLayoutEffect(() => {
+    const guide = head.current?.querySelector('details');
+    if (guide && window.matchMedia?.(DENSE.replace('@media ', '')).matches) guide.open = false;
+  }, [answered]);
   return (
-    <Head>
+    <Head ref={head}>
       <Heading level={2} size={3} ref={headingRef}>
         Halaman {page + 1} dari {pageCount(instrument)}
       </Heading>
@@ -90,6 +96,7 @@ const Guide = memo(function Guide({ instrument }: { instrument: SensoryInstrumen
         </>
       }
       instructions={instructions}
+      isScrollable
       keys={`tekan 1 sampai 5 untuk menjawab dan 0 untuk ${notObserved.label}, lalu Tab ke butir berikutnya.`}
     >
       <dl>
