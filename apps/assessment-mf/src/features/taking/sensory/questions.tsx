@@ -21,7 +21,7 @@ import type { SensoryFlow } from './use-sensory-steps.ts';
 
 /** Stays above the sticky footer when it scrolls into view. */
 const PageActions = styled(ActionRow)`
-  scroll-margin-block-end: 80px;
+  scroll-margin-block-end: 5rem;
   ${({ theme }) => theme.media.phoneOnly} {
     > button { flex: none; padding-inline: ${({ theme }) => theme.space[3]}; }
     > button:first-child > svg { display: none; }
