@@ -113,7 +113,7 @@ test.describe('A page that a browser translates', { tag: ['@once', '@catalog-mf'
     await nextButton(page).click();
     await choose(page, 'kinestetik');
     await expectSaved(page);
-    await page.getByRole('button', { name: 'Selesaikan Asesmen' }).click();
+    await page.getByRole('button', { name: 'Selesai', exact: true }).click();
     await expect(page).toHaveURL(`/results/${id}`);
     await expect(page.getByRole('button', { name: 'Unduh Laporan PDF' }).first()).toBeVisible();
   });

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { ChildFields } from '../../../common/child-fields.tsx';
 import { DeclarationFields } from '../../../common/consent/declaration.tsx';
 import { useConsentView } from '../../../common/consent/use-consent.ts';
+import { wholeWords } from '../../../common/layout.ts';
 import { Instructions } from '../instructions-card.tsx';
 import { type ChoosableChild, refOf, SaveChildBox, useChoosableChildren } from '../sensory/child-choice.tsx';
 import { PARTICIPANT_TITLE, ParticipantFields } from '../sensory/participant-fields.tsx';
@@ -25,7 +26,7 @@ const Fields = styled.fieldset`
 
 const Buttons = styled(StickyFoot)`
   display: flex;
-  flex-wrap: wrap;
+  ${wholeWords}
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[2]};
   ${({ theme }) => theme.media.phoneOnly} {

@@ -2,6 +2,7 @@ import { type ResponseValue, TAKING_TEXTS } from '@kenali/contracts';
 import { aboveFoot, Button, ChoiceGroup, Heading, Notice, ProgressBar, Stack } from '@kenali/ui';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
+import { wholeWords } from '../../../common/layout.ts';
 import { Pace } from '../flow/pace.tsx';
 import type { StepQuestion } from './stepper.state.ts';
 
@@ -14,9 +15,10 @@ export const StepStack = styled(Stack)`
   ${({ theme }) => theme.media.phoneOnly} { gap: ${({ theme }) => theme.space[3]}; }
 `;
 
-/** Keeps Previous and Next in one row, even on the narrowest phone. */
+/** Keeps Previous and Next in one row, even on the narrowest phone, unless large letters need two. */
 export const StepButtons = styled.div`
   display: flex;
+  ${wholeWords}
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[2]};
   ${({ theme }) => theme.media.phoneOnly} {
