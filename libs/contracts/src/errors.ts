@@ -1,7 +1,9 @@
 import type { Slot } from './calls/bookings/types.ts';
+import { TAKING_TEXTS } from './texts.ts';
 
 /**
- * Every error of the API, with its HTTP status and its user-facing message. `Unauthorized` has another spelling, because the
+ * Every error of the API, with its HTTP status and its user-facing message. Browsers read the message from the response, because the table is
+ * large: a page that shows one without a response takes it from `texts.ts`. `Unauthorized` has another spelling, because the
  * browser looks for that word in the body of a 401.
  */
 export const ERRORS = {
@@ -88,7 +90,7 @@ export const ERRORS = {
     message:
       'Masa berlaku izin psikolog Anda sudah berakhir. Mintalah admin memeriksa dan mencatat izin yang baru di halaman data akun Anda.',
   },
-  ALREADY_COMPLETED: { status: 409, message: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.' },
+  ALREADY_COMPLETED: { status: 409, message: TAKING_TEXTS.alreadyCompleted },
   PROCESSING_RESTRICTED: {
     status: 403,
     message:
@@ -96,7 +98,7 @@ export const ERRORS = {
   },
   ACCESS_FROZEN: { status: 409, message: 'Akses dibekukan' },
   NOT_STARTED: { status: 409, message: 'Asesmen ini belum dimulai.' },
-  INSTRUMENT_UNAVAILABLE: { status: 409, message: 'Kuesioner untuk asesmen ini belum tersedia.' },
+  INSTRUMENT_UNAVAILABLE: { status: 409, message: TAKING_TEXTS.instrumentUnavailable },
   CONSENT_REQUIRED: {
     status: 403,
     message: 'Asesmen ini memerlukan persetujuan orang tua atau wali. Jawaban Anda aman; muat ulang halaman ini.',

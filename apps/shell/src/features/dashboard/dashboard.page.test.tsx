@@ -1,5 +1,5 @@
-import { EXAMPLE_PRACTICE } from '@kenali/contracts';
 import { userAssessmentView } from '@kenali/contracts/testing';
+import { sampleBoot } from '@kenali/federation/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -66,17 +66,7 @@ describe('the workspace of a psychologist', () => {
   });
 
   it('when staff have an origin of their own, then the card leads there and asks for no number', async () => {
-    const boot = {
-      schema: 1,
-      mode: 'demo',
-      disabled: [],
-      prefixes: {},
-      slots: {},
-      practice: EXAMPLE_PRACTICE,
-      shell: { version: '0.1.0', releaseId: '0.1.0-s', channel: 'stable', revision: 1 },
-      remotes: {},
-      origins: { site: window.location.origin, staff: 'https://staf.test' },
-    };
+    const boot = { ...sampleBoot({}), origins: { site: window.location.origin, staff: 'https://staf.test' } };
     document.head.insertAdjacentHTML(
       'beforeend',
       `<script type="application/json" id="kenali-boot">${JSON.stringify(boot)}</script>`,
