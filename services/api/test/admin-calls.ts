@@ -250,7 +250,7 @@ export const requests = ({
   'GET /api/admin/data-requests': { action: 'data_requests.list' },
   'POST /api/admin/data-requests/{id}/handle': {
     id: 'request',
-    body: { note: 'Sudah diperbaiki' },
+    body: { answer: 'Sudah diperbaiki' },
     action: 'data_requests.handle',
   },
   ...featureRequests(assessment, batchKey),

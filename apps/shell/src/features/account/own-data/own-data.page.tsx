@@ -9,6 +9,7 @@ import { AccountPart } from '../account-frame.tsx';
 import { ActiveRestrictions, useRestrictions } from '../my-data/active-restrictions.tsx';
 import { useDataRequests } from '../my-data/data-requests.api.ts';
 import { DeleteAccount } from '../my-data/delete-account.tsx';
+import { OwnRequests } from '../my-data/own-requests.tsx';
 import { RestrictData } from '../my-data/restrict-data.tsx';
 import { WaitingDeletions } from '../my-data/waiting-deletions.tsx';
 import { DownloadOwnData, useNewestExport } from './download-own-data.tsx';
@@ -56,6 +57,12 @@ const KINDS = [
     data: 'Anak atau akun yang dibatasi, alasan, dan waktunya.',
     purpose: 'Untuk menjalankan pembatasan dan membuktikannya.',
     kept: 'Sampai data anak atau akun dihapus.',
+  },
+  {
+    name: 'Permintaan',
+    data: 'Jenis dan isinya, waktu, jawaban kami, dan catatan staf.',
+    purpose: 'Untuk menjawabnya dan membuktikannya.',
+    kept: 'Isinya sampai data anak atau akun dihapus.',
   },
   {
     name: 'Perangkat',
@@ -134,6 +141,7 @@ function OwnParts() {
         <Stack $gap={5}>
           <WaitingDeletions />
           <ActiveRestrictions />
+          <OwnRequests />
           <AccountPart title="Unduh data saya">
             <DownloadOwnData />
           </AccountPart>

@@ -1,9 +1,10 @@
 import { jakartaTimeText } from '../../jakarta-time.ts';
 import type { OwnerEmails } from '../../mail/index.ts';
 
+const HANDLED = { correction: 'memperbaiki data', restriction: 'membatasi pemrosesan data' };
 const SCOPES = { account: 'akun Anda beserta semua data anak', child: 'data seorang anak dari akun Anda' };
 
-export const deletionEmails = {
+export const requestEmails = {
   deletion(change) {
     const scope = SCOPES[change.scope];
     const page = { path: '/account', label: 'Buka halaman Akun' };
@@ -35,4 +36,12 @@ export const deletionEmails = {
         };
     }
   },
+  // The answer may name a child, so the owner reads it after signing in.
+  data_request: ({ kind }) => ({
+    subject: 'Permintaan Anda sudah kami tangani',
+    sentence: `Kami selesai menangani permintaan Anda untuk ${HANDLED[kind]}`,
+    more: ['Permintaan dan jawabannya ada di halaman Data saya. Jika Anda tidak menemukan jawabannya, hubungi kami.'],
+    page: { path: '/account/data', label: 'Buka halaman Data saya' },
+    closing: 'Jika Anda tidak mengirim permintaan ini, segera buat password baru, lalu hubungi kami.',
+  }),
 } satisfies Partial<OwnerEmails>;
