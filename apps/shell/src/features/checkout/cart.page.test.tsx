@@ -377,7 +377,7 @@ describe('the order of an earlier cart', () => {
 
   it.each([
     ['the open cart changes', {}, both, [2], 'Pembayaran Berhasil!'],
-    ['the cart has nothing of it', {}, [{ ...learning, price: '100000.00' }], [2], undefined],
+    ['the cart has no part of it', {}, [{ ...learning, price: '100000.00' }], [2], undefined],
     ['the cart is for another child', { isConfirmedByPopup: true }, both, [1, 2], undefined],
   ])(
     'when it was paid elsewhere and %s, then a toast says so only if it explains the change',

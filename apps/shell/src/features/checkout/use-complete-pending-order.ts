@@ -6,8 +6,8 @@ import { createPendingOrders } from '../../common/pending-order.ts';
 
 /**
  * Watches the order list, on every page that reads it, until the server reports the last checkout's order as paid, and then takes
- * the assessments out of the cart. That may be long after the payment, and other pages show it themselves, so only a buyer
- * whose open cart changes is told.
+ * the assessments out of the cart. That may be long after the payment, and other pages show it themselves, so a toast only
+ * explains the change of an open cart.
  */
 export function useCompletePendingOrder(): void {
   const { cart, toast, storage, queryClient } = useWebCore();
