@@ -1,5 +1,5 @@
 import { inTier } from '@kenali/node-utils/testing';
-import { newEmail } from '../../support/api/users.ts';
+import { bearer, newEmail } from '../../support/api/users.ts';
 import { fillCart, findSensory } from '../../support/pages/cart.ts';
 import { layoutShifts, MAX_SHIFT, watchLayoutShifts } from '../../support/pages/layout-shift.ts';
 import { UNKNOWN_ADDRESSES } from '../../support/pages/network.ts';
@@ -32,6 +32,7 @@ test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-m
     ['/login', '@phone'],
     ['/cart', '@phone'],
     ['/register', '@full'],
+    ['/login?next=%2Fassessment%2F3', '@full'],
     ['/forgot-password', '@full'],
     ['/verify-email', '@full'],
     ['/payment-return', '@full'],
@@ -62,13 +63,11 @@ test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-m
     const checkout = `/checkout?orderId=${order.orderId}`;
     const taking = `/learning-style/${userAssessmentId}`;
     for (const path of inTier({
-      gate: ['/', '/dashboard', '/account/data', checkout, taking],
+      gate: ['/', '/dashboard', checkout, taking],
       full: [
         '/',
         '/assessments',
         '/dashboard',
-        '/account',
-        '/account/data',
         '/cart',
         '/verify-email',
         checkout,
@@ -79,6 +78,36 @@ test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-m
     })) {
       await page.goto(path);
       const { sum, moved } = await layoutShifts(page);
+      expect.soft(sum, moved).toBeLessThanOrEqual(MAX_SHIFT);
+    }
+  });
+
+  test('pages of an account that is restricted and waits for its deletion', { tag: '@phone' }, async ({
+    page,
+    request,
+    parent,
+    parentApi,
+  }) => {
+    test.slow();
+    await parentApi.openUserAssessment('learning');
+    const { password: currentPassword, accessToken } = parent;
+    const about = { name: 'Bintang Wijaya', birthDate: '2018-02-03' };
+    for (const [path, data] of Object.entries({
+      '/api/children': about,
+      '/api/restrictions': { scope: 'account' },
+      '/api/data-requests/deletion': { kind: 'delete_account', currentPassword },
+    }))
+      expect((await request.post(path, { data, ...bearer(accessToken) })).ok(), path).toBe(true);
+    await signIn(page, parent);
+    await watchLayoutShifts(page);
+    for (const [path, notice] of [
+      ['/account', 'Akun ini akan dihapus'],
+      ['/account/data', 'Semua data akun ini sedang dibatasi'],
+      ['/account/children', 'Pemrosesan sebagian data sedang dibatasi'],
+    ] as const) {
+      await page.goto(path);
+      const { sum, moved } = await layoutShifts(page);
+      await expect(page.getByText(notice, { exact: true })).toBeVisible();
       expect.soft(sum, moved).toBeLessThanOrEqual(MAX_SHIFT);
     }
   });
