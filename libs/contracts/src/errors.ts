@@ -107,7 +107,8 @@ export const ERRORS = {
   CHILD_EXISTS: { status: 409, message: 'Profil anak dengan nama dan tanggal lahir ini sudah ada.' },
   CHILD_HAS_RESULTS: {
     status: 409,
-    message: 'Profil ini memuat hasil asesmen, jadi belum dapat dihapus. Hapus dahulu data anak ini di halaman Akun.',
+    message:
+      'Profil ini memuat hasil asesmen, jadi belum dapat dihapus. Hapus dahulu data anak ini di halaman Data saya.',
   },
   CHILDREN_FULL: {
     status: 409,

@@ -294,7 +294,7 @@ export interface ValidRequest {
 export function sendTo(api: Calls, fixture: AdminFixture, key: AdminKey, { token, body }: SendOptions) {
   const valid = requests(fixture)[key];
   const id = valid.id === undefined ? '' : String(fixture.ids[valid.id]);
-  const [method, path] = key.replace('{id}', id).replace('{version}', '1.0.4').split(' ') as [string, string];
+  const [method, path] = key.replace('{id}', id).replace('{version}', '1.0.5').split(' ') as [string, string];
   if (method === 'GET') return api.get(valid.query ? `${path}?${valid.query}` : path, token);
   const requestBody = body ?? valid.body;
   return method === 'PATCH'

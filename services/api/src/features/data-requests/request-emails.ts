@@ -7,14 +7,14 @@ const SCOPES = { account: 'akun Anda beserta semua data anak', child: 'data seor
 export const requestEmails = {
   deletion(change) {
     const scope = SCOPES[change.scope];
-    const page = { path: '/account', label: 'Buka halaman Akun' };
+    const page = { path: '/account/data', label: 'Buka halaman Data saya' };
     switch (change.event) {
       case 'requested':
         return {
           subject: change.scope === 'account' ? 'Akun Anda akan dihapus' : 'Data anak Anda akan dihapus',
           sentence: `Kami menerima permintaan untuk menghapus ${scope}`,
           more: [
-            `Penghapusan berjalan setelah ${jakartaTimeText(change.eraseAt)}. Sampai saat itu, Anda dapat masuk dan menekan "Batalkan penghapusan" di halaman Akun.`,
+            `Penghapusan berjalan setelah ${jakartaTimeText(change.eraseAt)}. Sampai saat itu, Anda dapat masuk dan menekan "Batalkan penghapusan" di halaman Data saya.`,
             'Sesudah itu data tidak dapat dikembalikan. Bukti pesanan dan pembayaran tetap kami simpan tanpa data anak, karena diwajibkan aturan pembukuan.',
           ],
           page,
