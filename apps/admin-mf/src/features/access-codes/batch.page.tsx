@@ -186,7 +186,8 @@ function Change({ batch, asked, onClose }: { batch: AccessBatchDetail; asked: As
       done="Kode dicabut."
       failed="Kode belum dapat dicabut."
     >
-      Kode yang dicabut tidak dapat dipakai lagi, dan ini tidak dapat dibatalkan. Kode yang sudah dipakai tetap berlaku.
+      {number === undefined ? `${formatCount(batch.counts.unused)} kode` : 'Kode'} untuk {batch.partner}. Kode yang
+      dicabut tidak dapat dipakai lagi, dan ini tidak dapat dibatalkan. Kode yang sudah dipakai tetap berlaku.
     </ConfirmDialog>
   );
 }

@@ -34,7 +34,9 @@ export function BookingsPage() {
       <LoadedPart query={bookings} name="Jadwal konsultasi">
         {({ practiceZone, bookings: rows }) =>
           rows.length === 0 ? (
-            <EmptyState headingLevel={2} title="Belum ada konsultasi yang dipesan" />
+            <EmptyState headingLevel={2} title="Belum ada konsultasi yang dipesan">
+              Keluarga dapat memesan setelah psikolog membuka jam konsultasi di Ruang Kerja.
+            </EmptyState>
           ) : (
             <StaffTable
               caption="Konsultasi yang dipesan, yang paling dekat lebih dulu"

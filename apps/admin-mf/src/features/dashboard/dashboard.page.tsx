@@ -33,9 +33,13 @@ const toTiles = (stats?: AdminStats) => {
   return [
     { label: 'Total pengguna', value: count(stats?.totalUsers), icon: <Users size={20} aria-hidden /> },
     { label: 'Pengguna aktif', value: count(stats?.activeUsers), icon: <UserCheck size={20} aria-hidden /> },
-    { label: 'Tes selesai', value: count(stats?.completedAssessments), icon: <ClipboardCheck size={20} aria-hidden /> },
     {
-      label: 'Tes berlangsung',
+      label: 'Asesmen selesai',
+      value: count(stats?.completedAssessments),
+      icon: <ClipboardCheck size={20} aria-hidden />,
+    },
+    {
+      label: 'Asesmen berlangsung',
       value: count(stats?.inProgressAssessments),
       icon: <ClipboardList size={20} aria-hidden />,
     },

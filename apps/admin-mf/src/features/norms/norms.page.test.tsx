@@ -27,13 +27,13 @@ it('when it opens, then it shows each cell, and of one with too few children onl
   const table = await screen.findByRole('table', { name: `Kelompok ${NAME}` });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['anak 36–47 bulan', 'belum cukup'],
-    ['anak 48–59 bulan, perempuan', 'n sekitar 40, Jan–Nov 2026, sementara'],
+    ['anak usia 3 tahun', 'belum cukup'],
+    ['anak usia 4 tahun, perempuan', 'n sekitar 40, Jan–Nov 2026, sementara'],
   ]);
   expect(screen.getByText(/ditandai pemeriksaan mutu jawaban tidak ikut dihitung/)).toBeVisible();
   expect(screen.getByText('Hanya untuk psikolog dan admin')).toBeVisible();
-  expect(screen.getByText('Psikolog: ditampilkan oleh Dra. Sekar Ayu pada 28 November 2026')).toBeVisible();
-  expect(screen.getByText('Admin: belum ditampilkan')).toBeVisible();
+  expect(screen.getByText('Psikolog: setuju (Dra. Sekar Ayu, 28 November 2026)')).toBeVisible();
+  expect(screen.getByText('Admin: belum setuju')).toBeVisible();
 });
 
 it.each([

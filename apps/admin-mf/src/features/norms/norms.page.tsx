@@ -2,9 +2,10 @@ import type { NormSide, NormsView } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { CaseFailed } from '../../common/case-failed.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
-import { PageHeader } from '../../common/page-parts.tsx';
+import { LineLink, PageHeader } from '../../common/page-parts.tsx';
 import { fresh } from '../../common/queries.ts';
 import { NormsCard } from './norms-card.tsx';
 
@@ -28,12 +29,17 @@ export function AdminNormsPage() {
 
 /** /cases/norms: the same for psychologists. */
 export function CaseNormsPage() {
-  const { api } = useShell();
+  const { api, Link } = useShell();
   const query = useQuery(CASE_QUERY);
   if (apiFailureOf(query.error)?.code === 'SECOND_FACTOR_MISSING') return <CaseFailed query={query} title="" />;
   return (
     <Page
       side="psychologist"
+      back={
+        <LineLink as={Link} to="/cases">
+          Kembali ke Ruang Kerja
+        </LineLink>
+      }
       query={query}
       refresh={CASE_QUERY.queryKey}
       onSwitch={({ id, version }, isOn) =>
@@ -45,13 +51,16 @@ export function CaseNormsPage() {
 
 interface PageProps {
   side: NormSide;
+  /** The way back to where the page was opened. */
+  back?: ReactNode;
   query: ReturnType<typeof useQuery<NormsView[]>>;
   refresh: readonly unknown[];
   onSwitch: (norms: NormsView, isOn: boolean) => Promise<unknown>;
 }
 
-const Page = ({ query, ...card }: PageProps) => (
+const Page = ({ query, back, ...card }: PageProps) => (
   <Stack $gap={6}>
+    {back}
     <PageHeader title="Norma Praktik">
       Sebaran skor anak seusia di praktik ini, dari keluarga yang mengizinkannya. Ini bukan norma Indonesia.
     </PageHeader>
