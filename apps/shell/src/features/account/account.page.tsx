@@ -1,5 +1,6 @@
 import type { UserView } from '@kenali/contracts';
 import { ButtonLink, Heading, Notice, Page, Stack, Text } from '@kenali/ui';
+import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { internalPath, loginPathTo } from '../../common/internal-path.ts';
@@ -10,10 +11,12 @@ import { ChangePassword } from './change-password.tsx';
 import { ChangeProfile } from './change-profile.tsx';
 import { ConsentSection } from './consent-section.tsx';
 import { LinkedGoogle } from './google/linked-google.tsx';
+import { useDataRequests } from './my-data/data-requests.api.ts';
 import { WaitingDeletions } from './my-data/waiting-deletions.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { ReminderSetting } from './reminder-setting.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
+import { Together } from './together.tsx';
 
 /** /account: names, password, email, second factor, Google, reminders, devices, consent, and the way to the stored data. After a reset by staff, the password form alone, until the user has set a password. */
 export function AccountPage() {
@@ -28,6 +31,11 @@ function Account({ user }: { user: UserView }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const next = internalPath(search.get('next'));
+  const password = (
+    <AccountPart title="Ubah password">
+      <ChangePassword user={user} onDone={() => next && navigate(next, { replace: true })} />
+    </AccountPart>
+  );
   return (
     <Page>
       <Column $gap={5}>
@@ -35,67 +43,69 @@ function Account({ user }: { user: UserView }) {
           <Heading level={1}>{mustChange ? 'Buat Password Baru' : 'Akun'}</Heading>
           <Text $tone="inkSoft">{user.email}</Text>
         </Stack>
-        {!mustChange && <WaitingDeletions />}
-        {mustChange && (
-          <Notice title="Ganti password Anda untuk melanjutkan">
-            Password Anda saat ini dibuat oleh tim kami. Gantilah dengan password yang hanya Anda ketahui.
-          </Notice>
+        {mustChange ? (
+          <>
+            <Notice title="Ganti password Anda untuk melanjutkan">
+              Password Anda saat ini dibuat oleh tim kami. Gantilah dengan password yang hanya Anda ketahui.
+            </Notice>
+            {password}
+          </>
+        ) : (
+          <AllParts user={user} password={password} />
         )}
-        {!mustChange && (
-          <AccountPart title="Ubah profil">
-            <Text $tone="inkSoft">Laporan yang sudah selesai tetap memuat nama yang dipakai saat itu.</Text>
-            <ChangeProfile user={user} />
-          </AccountPart>
-        )}
-        <AccountPart title="Ubah password">
-          <ChangePassword user={user} onDone={() => next && navigate(next, { replace: true })} />
-        </AccountPart>
-        {!mustChange && <OtherParts user={user} />}
       </Column>
     </Page>
   );
 }
 
-const OtherParts = ({ user }: { user: UserView }) => (
-  <>
-    <AccountPart title="Ubah email">
-      <ChangeEmail />
-    </AccountPart>
-    <AccountPart title="Verifikasi dua langkah">
-      <SecondFactor />
-    </AccountPart>
-    {user.hasGoogle && (
-      <AccountPart title="Masuk dengan Google">
-        <LinkedGoogle />
+const AllParts = ({ user, password }: { user: UserView; password: ReactNode }) => (
+  <Together reads={[useDataRequests()]}>
+    <Stack $gap={5}>
+      <WaitingDeletions />
+      <AccountPart title="Ubah profil">
+        <Text $tone="inkSoft">Laporan yang sudah selesai tetap memuat nama yang dipakai saat itu.</Text>
+        <ChangeProfile user={user} />
       </AccountPart>
-    )}
-    <AccountPart title="Pengingat">
-      <ReminderSetting />
-    </AccountPart>
-    <AccountPart title="Perangkat dan sesi">
-      <Text $tone="inkSoft">Akun Anda masuk di perangkat berikut. Keluarkan yang tidak Anda kenali.</Text>
-      <OwnDevices />
-    </AccountPart>
-    <AccountPart title="Anak">
-      <Text $tone="inkSoft">Simpan data anak satu kali, lalu pilih saat memulai asesmen.</Text>
-      <div>
-        <ButtonLink as={Link} to="/account/children" $variant="secondary">
-          Kelola profil anak
-        </ButtonLink>
-      </div>
-    </AccountPart>
-    <AccountPart title="Data pribadi Anda">
-      <Text $tone="inkSoft">
-        Baca data apa yang kami simpan, apa hak Anda, dan bagaimana cara memakainya dalam{' '}
-        <LegalLink to="privacy">Pemberitahuan Privasi</LegalLink>. Aturan pemakaian ada dalam{' '}
-        <LegalLink to="terms">Ketentuan Layanan</LegalLink>.
-      </Text>
-      <div>
-        <ButtonLink as={Link} to="/account/data" $variant="secondary">
-          Lihat, unduh, atau hapus data saya
-        </ButtonLink>
-      </div>
-    </AccountPart>
-    <ConsentSection />
-  </>
+      {password}
+      <AccountPart title="Ubah email">
+        <ChangeEmail />
+      </AccountPart>
+      <AccountPart title="Verifikasi dua langkah">
+        <SecondFactor />
+      </AccountPart>
+      {user.hasGoogle && (
+        <AccountPart title="Masuk dengan Google">
+          <LinkedGoogle />
+        </AccountPart>
+      )}
+      <AccountPart title="Pengingat">
+        <ReminderSetting />
+      </AccountPart>
+      <AccountPart title="Perangkat dan sesi">
+        <Text $tone="inkSoft">Akun Anda masuk di perangkat berikut. Keluarkan yang tidak Anda kenali.</Text>
+        <OwnDevices />
+      </AccountPart>
+      <AccountPart title="Anak">
+        <Text $tone="inkSoft">Simpan data anak satu kali, lalu pilih saat memulai asesmen.</Text>
+        <div>
+          <ButtonLink as={Link} to="/account/children" $variant="secondary">
+            Kelola profil anak
+          </ButtonLink>
+        </div>
+      </AccountPart>
+      <AccountPart title="Data pribadi Anda">
+        <Text $tone="inkSoft">
+          Baca data apa yang kami simpan, apa hak Anda, dan bagaimana cara memakainya dalam{' '}
+          <LegalLink to="privacy">Pemberitahuan Privasi</LegalLink>. Aturan pemakaian ada dalam{' '}
+          <LegalLink to="terms">Ketentuan Layanan</LegalLink>.
+        </Text>
+        <div>
+          <ButtonLink as={Link} to="/account/data" $variant="secondary">
+            Lihat, unduh, atau hapus data saya
+          </ButtonLink>
+        </div>
+      </AccountPart>
+      <ConsentSection />
+    </Stack>
+  </Together>
 );

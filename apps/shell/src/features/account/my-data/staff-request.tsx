@@ -1,7 +1,7 @@
 import { type DataRequestView, REQUEST_MESSAGE_MAX, type StaffRequest as StaffRequestBody } from '@kenali/contracts';
 import { showServerFields } from '@kenali/federation';
 import { Badge, Button, formatDateTime, Row, SelectField, Stack, Text, TextAreaField } from '@kenali/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
 import { AccountForm, fieldOf, useSubmitOnce } from '../account-form.tsx';
@@ -19,6 +19,13 @@ const askedName = (kind: DataRequestView['kind']) => KINDS.find(({ value }) => v
 /** Asks staff for a correction or a restriction, and shows the state of earlier requests. */
 export function StaffRequest({ requests }: { requests: readonly DataRequestView[] }) {
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The form and the button replace each other, so the one that had the focus is gone.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const { cancel } = useDataRequests();
   const asked = requests.filter(({ kind }) => KINDS.some(({ value }) => value === kind)).slice(0, 3);
   return (
@@ -43,7 +50,7 @@ export function StaffRequest({ requests }: { requests: readonly DataRequestView[
         <RequestForm onDone={() => setIsOpen(false)} />
       ) : (
         <Row>
-          <Button $variant="secondary" onClick={() => setIsOpen(true)}>
+          <Button ref={button} $variant="secondary" onClick={() => setIsOpen(true)}>
             Tulis permintaan
           </Button>
         </Row>
@@ -68,6 +75,7 @@ function RequestForm({ onDone }: { onDone: () => void }) {
   const { api, toast } = useWebCore();
   const { refresh } = useDataRequests();
   const form = useForm({ defaultValues: EMPTY });
+  useEffect(() => form.setFocus('kind'), [form]);
   const { submit, isBusy, failure } = useSubmitOnce(async (body: StaffRequestBody) => {
     try {
       await api.send('POST /api/data-requests', { body });

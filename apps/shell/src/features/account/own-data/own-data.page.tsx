@@ -1,16 +1,16 @@
-import { Heading, LoadingArea, NarrowPage, Skeleton, Stack, Text, TextLink } from '@kenali/ui';
+import { Heading, NarrowPage, Stack, Text, TextLink } from '@kenali/ui';
 import { Link, Navigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../../common/app-context.ts';
 import { loginPathTo } from '../../../common/internal-path.ts';
 import { LegalLink } from '../../../common/legal-links.tsx';
-import { useHasWaited } from '../../../common/use-has-waited.ts';
 import { AccountPart } from '../account-frame.tsx';
 import { ActiveRestrictions, useRestrictions } from '../my-data/active-restrictions.tsx';
 import { useDataRequests } from '../my-data/data-requests.api.ts';
 import { DeleteAccount } from '../my-data/delete-account.tsx';
 import { RestrictData } from '../my-data/restrict-data.tsx';
 import { WaitingDeletions } from '../my-data/waiting-deletions.tsx';
+import { Together } from '../together.tsx';
 import { DownloadOwnData, useNewestExport } from './download-own-data.tsx';
 
 /** The privacy notice says the same in full, so a change here needs a new version of it. */
@@ -119,31 +119,20 @@ export function OwnDataPage() {
   );
 }
 
-/** The parts that are read from the API. They appear together, because each that arrives later would move those below it. */
-function OwnParts() {
-  const reads = [useDataRequests(), useRestrictions(), useNewestExport()];
-  const isReady = useHasWaited() || reads.every(({ isFetched }) => isFetched);
-  return (
-    <>
-      {!isReady && (
-        <LoadingArea label="Memuat data Anda...">
-          <Skeleton $height="100vh" $radius="card" />
-        </LoadingArea>
-      )}
-      <div hidden={!isReady}>
-        <Stack $gap={5}>
-          <WaitingDeletions />
-          <ActiveRestrictions />
-          <AccountPart title="Unduh data saya">
-            <DownloadOwnData />
-          </AccountPart>
-          <RestrictData />
-          <DeleteAccount />
-        </Stack>
-      </div>
-    </>
-  );
-}
+/** The parts that are read from the API. */
+const OwnParts = () => (
+  <Together reads={[useDataRequests(), useRestrictions(), useNewestExport()]}>
+    <Stack $gap={5}>
+      <WaitingDeletions />
+      <ActiveRestrictions />
+      <AccountPart title="Unduh data saya">
+        <DownloadOwnData />
+      </AccountPart>
+      <RestrictData />
+      <DeleteAccount />
+    </Stack>
+  </Together>
+);
 
 const Kinds = styled.dl`
   display: grid;
