@@ -118,11 +118,13 @@ it('a correction: needs a text, is sent to staff, and its state is shown', async
   const api = await open({ [READ]: own(), [ASK]: { body: correction } });
   await findSection();
   await press('Tulis permintaan');
+  expect(screen.getByLabelText('Jenis permintaan')).toHaveFocus();
   await press('Kirim permintaan');
   expect(await screen.findByText('Penjelasan wajib diisi')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Penjelasan'), 'Nama anak salah tulis', { delay: null });
   api.answers[READ] = own({ requests: [correction] });
   await press('Kirim permintaan');
   expect(await screen.findByText('Menunggu jawaban')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Tulis permintaan' })).toHaveFocus();
   expect(api.callsTo(ASK)[0]?.body).toEqual({ kind: 'correction', message: 'Nama anak salah tulis' });
 });
