@@ -45,9 +45,9 @@ export function ChildrenPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const enabled = user !== null;
   const { data, isError, isFetching, refetch } = useQuery({ ...ownChildren(api), enabled });
+  // Each card shows what all three know, so that none of it moves the buttons below later.
   const guardians = useQuery({ ...guardianships(api), enabled });
   const assessments = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'], enabled });
-  // Each of them has a part above others, which would move down.
   const isReady = data && !guardians.isPending && !assessments.isPending;
   const reload = async () => {
     await refetch();
@@ -69,13 +69,13 @@ export function ChildrenPage() {
             .
           </Text>
         </Stack>
-        {isReady && <Children own={data} guardians={guardians.data} assessments={assessments.data} reload={reload} />}
-        {!data && isError && (
+        {isReady ? (
+          <Children own={data} guardians={guardians.data} assessments={assessments.data} reload={reload} />
+        ) : !data && isError ? (
           <ErrorState title="Gagal memuat profil anak" onRetry={() => void refetch()} isRetrying={isFetching}>
             Data Anda tetap aman. Periksa sambungan internet, lalu coba lagi.
           </ErrorState>
-        )}
-        {!isReady && !isError && (
+        ) : (
           <LoadingArea label="Memuat profil anak...">
             <Skeleton $height="180px" $radius="card" />
           </LoadingArea>
@@ -109,7 +109,9 @@ type Asked = { kind: 'add' } | { kind: 'change' | 'delete'; child: ChildView };
 
 interface ChildrenProps {
   own: OwnChildren;
+  /** Undefined with an API that has no guardians yet, and if they could not be read. */
   guardians: Guardianships | undefined;
+  /** Undefined if they could not be read. */
   assessments: UserAssessmentView[] | undefined;
   reload(): Promise<void>;
 }

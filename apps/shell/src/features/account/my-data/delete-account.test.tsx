@@ -132,6 +132,7 @@ it('a correction: needs a text, is sent to staff, and is shown with its text, it
   await findSection();
   expect(screen.queryByRole('region', { name: 'Permintaan Anda' })).toBeNull();
   await press('Tulis permintaan');
+  expect(screen.getByLabelText('Jenis permintaan')).toHaveFocus();
   await press('Kirim permintaan');
   expect(await screen.findByText('Penjelasan wajib diisi')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Penjelasan'), 'Nama anak salah tulis', { delay: null });
@@ -141,6 +142,7 @@ it('a correction: needs a text, is sent to staff, and is shown with its text, it
   expect(part.getByRole('heading', { name: 'Perbaikan data' })).toBeVisible();
   for (const text of ['Menunggu jawaban', 'Nama anak salah tulis', /paling lambat 26 November 2026, 14.30 WIB/])
     expect(part.getByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Tulis permintaan' })).toHaveFocus();
   expect(api.callsTo(ASK)[0]?.body).toEqual({ kind: 'correction', message: 'Nama anak salah tulis' });
 });
 

@@ -1,7 +1,7 @@
 import { REQUEST_MESSAGE_MAX, type StaffRequest as StaffRequestBody } from '@kenali/contracts';
 import { showServerFields } from '@kenali/federation';
 import { Button, Row, SelectField, Stack, Text, TextAreaField } from '@kenali/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
 import { AccountForm, fieldOf, useSubmitOnce } from '../account-form.tsx';
@@ -16,6 +16,13 @@ const EMPTY: StaffRequestBody = { kind: 'correction', message: '' };
 /** Asks staff for a correction or a restriction. */
 export function StaffRequest() {
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The form and the button replace each other, so the one that had the focus is gone.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <Stack $gap={4}>
       <Text>
@@ -25,7 +32,7 @@ export function StaffRequest() {
         <RequestForm onDone={() => setIsOpen(false)} />
       ) : (
         <Row>
-          <Button $variant="secondary" onClick={() => setIsOpen(true)}>
+          <Button ref={button} $variant="secondary" onClick={() => setIsOpen(true)}>
             Tulis permintaan
           </Button>
         </Row>
@@ -38,6 +45,7 @@ function RequestForm({ onDone }: { onDone: () => void }) {
   const { api, toast } = useWebCore();
   const { refresh } = useDataRequests();
   const form = useForm({ defaultValues: EMPTY });
+  useEffect(() => form.setFocus('kind'), [form]);
   const { submit, isBusy, failure } = useSubmitOnce(async (body: StaffRequestBody) => {
     try {
       await api.send('POST /api/data-requests', { body });
