@@ -44,7 +44,7 @@ it('acknowledge: when an answer changed while the request was in flight, then th
   expect(stored()).toEqual({ responses: { 1: 5 } });
 });
 
-it('add and acknowledge: when there is nothing to keep, then nothing is written, and nobody is told', () => {
+it('add and acknowledge: when there is nothing to keep, then nothing is written or reported', () => {
   const area = jest.fn(() => localStorage);
   const onWrite = jest.fn();
   window.addEventListener(UNSENT_EVENT, onWrite);
