@@ -29,7 +29,7 @@ export const payer = Joi.object({ ...person, whatsappNumber: text.required() }).
 export const staffNote = remark(STAFF_NOTE_MAX).messages({
   id: { '*': ADMIN_TEXTS.noteRequired, 'string.max': `Catatan maksimal ${STAFF_NOTE_MAX} karakter` },
 });
-export const noteBody = Joi.object<{ note: string }, true>({ note: staffNote.required() });
+const noteBody = Joi.object<{ note: string }, true>({ note: staffNote.required() });
 
 const newRefund = Joi.object<types.NewRefund, true>({
   amount: Joi.number()
