@@ -7,6 +7,7 @@ import { guardianEmails } from './features/guardians/index.ts';
 import {
   orderEndedEmail,
   orderPaidEmail,
+  orderPaidTwiceEmail,
   orderPartlyRefundedEmail,
   orderRefundedEmail,
 } from './features/payments/index.ts';
@@ -37,6 +38,7 @@ export const EMAIL_KINDS: EmailKinds = {
   order_paid: { render: orderPaidEmail, retryForMs: 3 * DAY_MS },
   order_refunded: { render: orderRefundedEmail, retryForMs: 3 * DAY_MS },
   order_partly_refunded: { render: orderPartlyRefundedEmail, retryForMs: 3 * DAY_MS },
+  duplicate_payment: { render: orderPaidTwiceEmail, retryForMs: 3 * DAY_MS },
   order_ended: { render: orderEndedEmail, retryForMs: 3 * DAY_MS },
   result_ready: { render: resultReadyEmail, retryForMs: 3 * DAY_MS },
   consultation_requested: { render: consultationRequestedEmail, retryForMs: 3 * DAY_MS },

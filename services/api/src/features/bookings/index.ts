@@ -30,13 +30,13 @@ export { readBookedTimes };
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export const BOOKING_EMAILS: EmailKinds = {
+export const BOOKING_EMAILS = {
   booking_parent: { render: bookingParentEmail, retryForMs: RETRY_FOR_MS },
   booking_psychologist: { render: bookingPsychologistEmail, retryForMs: RETRY_FOR_MS },
   booking_practice: { render: bookingPracticeEmail, retryForMs: RETRY_FOR_MS },
   booking_meeting: { render: bookingMeetingEmail, retryForMs: 3 * DAY_MS },
   booking_reminder: { render: bookingReminderEmail, retryForMs: DAY_MS },
-};
+} satisfies Partial<EmailKinds>;
 
 const BOOKING = { accountLimit: ACCOUNT_LIMITS.booking };
 const CASES = { accountLimit: ACCOUNT_LIMITS.cases };
