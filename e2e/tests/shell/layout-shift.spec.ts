@@ -143,7 +143,6 @@ test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-m
         'orders',
         'refunds',
         'consultations',
-        'bookings',
         'sign-offs',
         'access-codes',
         'instruments',

@@ -1,5 +1,3 @@
-import type { Slot } from './calls/bookings/types.ts';
-
 /**
  * Every error of the API, with its HTTP status and its user-facing message. `Unauthorized` has another spelling, because the
  * browser looks for that word in the body of a 401.
@@ -221,7 +219,5 @@ export interface ErrorBody {
   challenge?: string;
   /** With GOOGLE_REGISTRATION_NEEDED: the ticket for the registration, valid for 10 minutes, and what Google says about the person. */
   registration?: GoogleRegistration;
-  /** With SLOT_TAKEN: the next slots that are free, soonest first. */
-  slots?: Slot[];
   requestId: string;
 }

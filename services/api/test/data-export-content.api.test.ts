@@ -31,7 +31,6 @@ const NOT_EXPORTED: Record<string, string> = {
   assessments: 'the catalogue, which is the same for everybody',
   auditChecks: 'the outcome of the check of the audit chain',
   backupRecords: 'which backups exist',
-  bookingSettings: 'what holds for all bookings of the practice',
   canaryStops: 'about releases',
   canaryTrials: 'about releases; networks are hashed',
   canaryVitals: 'about releases',

@@ -71,7 +71,6 @@ async function redeem(hash: string, batch: AccessBatchDocument, context: CallCon
           userAssessmentId: ids.firstUserAssessmentId,
           partner: batch.partner,
         },
-        $unset: { forgetAt: 1 },
       },
       { session: dbSession, returnDocument: 'after' },
     ).lean<AccessCodeDocument>();
