@@ -109,7 +109,7 @@ test.describe('Booked consultations', { tag: ['@alone', '@phone', '@admin-mf', '
         })
         .toBe(0);
       await page.goto(`/results/${id}`);
-      await expect(card).toContainText('Kami akan menghubungi Anda melalui WhatsApp');
+      await expect(card).toContainText('Kami sudah menghubungi Anda melalui WhatsApp');
       await expect(card.getByRole('button', { name: 'Pesan waktu ini' })).toBeVisible();
     });
   });

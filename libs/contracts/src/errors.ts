@@ -151,11 +151,6 @@ export const ERRORS = {
     status: 409,
     message: 'Asesmen ini diisi tentang diri sendiri, jadi tidak dapat diisi oleh pengamat lain.',
   },
-  SLOT_TAKEN: { status: 409, message: 'Waktu ini baru saja terisi atau tidak tersedia lagi. Pilih waktu lain.' },
-  BOOKING_TOO_LATE: {
-    status: 409,
-    message: 'Jadwal ini sudah terlalu dekat untuk diubah atau dibatalkan di sini. Silakan hubungi kami.',
-  },
   LAST_ADMIN: {
     status: 409,
     message: 'Ini admin aktif terakhir. Angkat admin lain lebih dulu, supaya area admin tetap dapat dibuka.',

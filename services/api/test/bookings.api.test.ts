@@ -76,8 +76,14 @@ const change = (from: string, startsAt: string, psychologistId = psychologist.id
 const cancel = (from: string) => api.post(`${pathOf(id)}/cancel`, { from }, parent.accessToken);
 const moveStatus = (from: string, status: string) =>
   api.patch(`/api/admin/consultations/${id}`, { from, status }, adminToken).expect(200);
-const outcome = ({ status, body }: { status: number; body: { code?: string } }) =>
-  `${status} ${body.code ?? ''}`.trim();
+/** Which refusal it is, by its words. */
+const REFUSALS: [RegExp, string][] = [
+  [/baru saja terisi/, 'taken'],
+  [/terlalu dekat/, 'too late'],
+  [/sudah berubah/, 'changed'],
+];
+const outcome = ({ status, body }: { status: number; body: { message?: string } }) =>
+  [status, REFUSALS.find(([words]) => words.test(body.message ?? ''))?.[1]].filter(Boolean).join(' ');
 const statusOf = async (result = id) => (await read(result)).consultation?.status;
 const live = () => Booking.find({ endedAt: null }).lean();
 const subjects = async (address: string) => (await mailsTo(api, address)).map(({ subject }) => subject);
@@ -142,7 +148,7 @@ describe('a parent', () => {
     expect(about).toHaveLength(2);
     for (const email of emails) expect(JSON.stringify(email)).not.toMatch(/pukul 10\.00 WITA|20301125T020000Z/);
     for (const { calendar } of about) expect(calendar?.content).toContain('METHOD:PUBLISH');
-    expect(await change(NINE, TEN).then(outcome)).toBe('409 CONFLICT');
+    expect(await change(NINE, TEN).then(outcome)).toBe('409 changed');
     expect(await change(NINE, ELEVEN).then(outcome)).toBe('200');
   });
 
@@ -154,7 +160,7 @@ describe('a parent', () => {
 
   it('when the booking is cancelled, then the slot is free, the consultation waits again, and the calendar entry goes', async () => {
     await book().expect(200);
-    expect(await cancel(TEN).then(outcome)).toBe('409 CONFLICT');
+    expect(await cancel(TEN).then(outcome)).toBe('409 changed');
     const { body } = await cancel(NINE).expect(200);
     expect(body.booking).toBeNull();
     expect(startsOf(body)[0]).toBe(NINE);
@@ -234,8 +240,8 @@ describe('a parent', () => {
     await book().expect(200);
     const last = Date.parse(NINE) - 24 * HOUR_MS;
     clock = new Date(last + 1);
-    expect(await change(NINE, '2030-12-02T02:00:00.000Z').then(outcome)).toBe('409 BOOKING_TOO_LATE');
-    expect(await cancel(NINE).then(outcome)).toBe('409 BOOKING_TOO_LATE');
+    expect(await change(NINE, '2030-12-02T02:00:00.000Z').then(outcome)).toBe('409 too late');
+    expect(await cancel(NINE).then(outcome)).toBe('409 too late');
     expect((await state()).slots).toEqual([]);
     clock = new Date(last);
     await change(NINE, '2030-12-02T02:00:00.000Z').expect(200);
@@ -247,14 +253,14 @@ describe('a parent', () => {
     ['a time beyond the weeks that are offered', '2031-01-06T02:00:00.000Z'],
   ])('when %s is requested, then it is refused, and nothing changes', async (_, startsAt) => {
     const refused = await book(startsAt);
-    expect([outcome(refused), startsOf(await state())[0]]).toEqual(['409 SLOT_TAKEN', NINE]);
+    expect([outcome(refused), startsOf(await state())[0]]).toEqual(['409 taken', NINE]);
     expect([await statusOf(), await live()]).toEqual(['requested', []]);
   });
 
   it('when staff have agreed on a time, or it took place, then nothing is offered; when nobody came, then staff open it again', async () => {
     await moveStatus('requested', 'scheduled');
     expect((await state()).slots).toEqual([]);
-    expect(await book().then(outcome)).toBe('409 CONFLICT');
+    expect(await book().then(outcome)).toBe('409 changed');
     await moveStatus('scheduled', 'contacted');
     await book().expect(200);
     clock = new Date(Date.parse(ELEVEN));
@@ -280,7 +286,7 @@ describe('a parent', () => {
     await book().expect(200);
     expect(await cases()).toMatchObject([{ id }]);
     expect(await AuditEntryModel.find({ action: 'case.assign' }).lean()).toMatchObject([
-      { actor: { id: parent.id }, details: { assigned: true, booked: true } },
+      { actor: { id: parent.id }, details: { assigned: true } },
     ]);
     await cancel(NINE).expect(200);
     expect(await cases()).toEqual([]);
@@ -307,7 +313,7 @@ describe('a parent', () => {
     expect(await of()).toEqual([psychologist.id, other.id].sort());
     await api.post(`/api/admin/assessments/${id}/assign`, { from: null, to: other.id }, adminToken).expect(200);
     expect(await of()).toEqual([other.id]);
-    expect(await book().then(outcome)).toBe('409 SLOT_TAKEN');
+    expect(await book().then(outcome)).toBe('409 taken');
   });
 });
 
@@ -339,7 +345,7 @@ describe('races', () => {
       ...people.map((person, index) => send(person, results[index] as number)),
     ]);
     const outcomes = answered.map(outcome).sort();
-    expect(outcomes).toEqual(['200', ...Array(49).fill('409 SLOT_TAKEN')]);
+    expect(outcomes).toEqual(['200', ...Array(49).fill('409 taken')]);
     const loser = answered.findIndex(({ status }) => status === 409);
     const [person, result] = loser === 0 ? [parent, id] : [people[loser - 1] as Person, results[loser - 1]];
     const { body: offered } = await without.get(pathOf(result as number), person.accessToken).expect(200);

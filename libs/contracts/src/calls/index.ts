@@ -54,7 +54,6 @@ export * from './data-exports/types.ts';
 export * from './data-requests/types.ts';
 export * from './guardians/types.ts';
 export * from './instruments/types.ts';
-export * from './norms/result-norms.types.ts';
 export * from './norms/types.ts';
 export * from './observations/observer.types.ts';
 export * from './observations/types.ts';

@@ -47,13 +47,6 @@ describe('the list', () => {
     expect(within(row).getByText(/Rp\s?4\.500\.000, di luar situs/)).toBeVisible();
   });
 
-  it('searches by the partner', async () => {
-    const { calls } = open();
-    await userEvent.type(await screen.findByLabelText('Cari nama mitra'), 'harapan');
-    const query = { page: 1, limit: 50, search: 'harapan' };
-    await waitFor(() => expect(calls).toContainEqual(['GET /api/admin/access-codes', { query }]));
-  });
-
   it('an incomplete form says what is missing, and sends nothing', async () => {
     const { calls } = open();
     await press('Buat kode');

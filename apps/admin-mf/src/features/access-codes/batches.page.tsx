@@ -5,7 +5,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
 import { DayCell, LinesCell, NameCell, TimeCell } from '../../common/cells.tsx';
-import { ListFilters } from '../../common/list-filters.tsx';
 import { formatCount } from '../../common/numbers.ts';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
@@ -55,7 +54,7 @@ const COLUMNS: readonly DataColumn<AccessBatch>[] = [
 
 /** /admin/access-codes: the codes for schools and other partners, by batch. */
 export function BatchesPage() {
-  const list = useListState({ initial: {}, hasSearch: true });
+  const list = useListState<Record<string, never>>({ initial: {} });
   const query = useQuery(freshPage(BATCHES_KEY, 'GET /api/admin/access-codes', { query: list.query }));
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<NewBatch | null>(null);
@@ -72,7 +71,6 @@ export function BatchesPage() {
           <Plus size={20} aria-hidden /> Buat kode
         </Button>
       </Row>
-      <ListFilters list={list} searchLabel="Cari nama mitra" filters={[]} />
       <AdminList
         list={list}
         query={query}

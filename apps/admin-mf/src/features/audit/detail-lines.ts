@@ -45,7 +45,6 @@ const FIELD_NAMES: Record<string, string> = {
   count: 'Jumlah kode',
   number: 'Nomor kode',
   order: 'Nomor pesanan',
-  booked: 'Dari jadwal yang dipesan',
   scope: 'Cakupan',
   instrument: 'Kuesioner',
   version: 'Versi',

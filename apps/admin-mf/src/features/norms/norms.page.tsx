@@ -4,7 +4,7 @@ import { Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CaseFailed } from '../../common/case-failed.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
-import { PageHeader } from '../../common/page-parts.tsx';
+import { LineLink, PageHeader } from '../../common/page-parts.tsx';
 import { fresh } from '../../common/queries.ts';
 import { NormsCard } from './norms-card.tsx';
 
@@ -50,23 +50,31 @@ interface PageProps {
   onSwitch: (norms: NormsView, isOn: boolean) => Promise<unknown>;
 }
 
-const Page = ({ query, ...card }: PageProps) => (
-  <Stack $gap={6}>
-    <PageHeader title="Norma Praktik">
-      Sebaran skor anak seusia di praktik ini, dari keluarga yang mengizinkannya. Ini bukan norma Indonesia.
-    </PageHeader>
-    <LoadedPart query={query} name="Norma">
-      {(found) =>
-        found.length === 0 ? (
-          <Text>Belum ada kuesioner dengan rentang usia untuk norma.</Text>
-        ) : (
-          <Stack $gap={6}>
-            {found.map((norms) => (
-              <NormsCard key={`${norms.id} ${norms.version}`} norms={norms} {...card} />
-            ))}
-          </Stack>
-        )
-      }
-    </LoadedPart>
-  </Stack>
-);
+function Page({ query, ...card }: PageProps) {
+  const { Link } = useShell();
+  return (
+    <Stack $gap={6}>
+      {card.side === 'psychologist' && (
+        <LineLink as={Link} to="/cases">
+          Kembali ke Ruang Kerja
+        </LineLink>
+      )}
+      <PageHeader title="Norma Praktik">
+        Sebaran skor anak seusia di praktik ini, dari keluarga yang mengizinkannya. Ini bukan norma Indonesia.
+      </PageHeader>
+      <LoadedPart query={query} name="Norma">
+        {(found) =>
+          found.length === 0 ? (
+            <Text>Belum ada kuesioner dengan rentang usia untuk norma.</Text>
+          ) : (
+            <Stack $gap={6}>
+              {found.map((norms) => (
+                <NormsCard key={`${norms.id} ${norms.version}`} norms={norms} {...card} />
+              ))}
+            </Stack>
+          )
+        }
+      </LoadedPart>
+    </Stack>
+  );
+}

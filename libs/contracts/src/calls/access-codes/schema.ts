@@ -15,7 +15,6 @@ import {
   paging,
   realDay,
   rupiah,
-  searchText,
   user,
 } from '../common/schema.ts';
 import { storedAccessCode } from './code.ts';
@@ -89,7 +88,7 @@ export const adminAccessCodeSchemas: CallSchemas<types.AdminAccessCodeCalls> = {
   'GET /api/admin/access-codes': {
     ...admin,
     feature,
-    query: Joi.object({ ...paging, search: searchText }),
+    query: Joi.object(paging),
     response: Joi.array().items(batch),
   },
   'POST /api/admin/access-codes': { ...admin, feature, status: 201, body: batchInput, response: batch },

@@ -54,8 +54,8 @@ export interface AccessCodeCalls {
 }
 
 export interface AdminAccessCodeCalls {
-  /** Newest first; `X-Total-Count` has the total. `search`: words of the partner's name. */
-  'GET /api/admin/access-codes': { query: Paging & { search?: string }; response: AccessBatch[] };
+  /** Newest first; `X-Total-Count` has the total. */
+  'GET /api/admin/access-codes': { query: Paging; response: AccessBatch[] };
   /** Creates a batch. Needs an `Idempotency-Key` that nobody can guess: the codes follow from it, and the two files below need it again. */
   'POST /api/admin/access-codes': { body: AccessBatchInput; response: AccessBatch };
   /**

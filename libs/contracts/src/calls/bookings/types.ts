@@ -70,8 +70,8 @@ export interface OwnSchedule {
 export interface BookingCalls {
   'GET /api/user-assessments/{id}/booking': { params: { id: Id }; response: BookingState };
   /**
-   * Books a time, or moves the booking to another one of the same psychologist. Fails with SLOT_TAKEN if it is no longer
-   * free, and with CONFLICT if the booking is not at `from`. The same call again changes nothing.
+   * Books a time, or moves the booking to another one of the same psychologist. Fails with CONFLICT if it is no longer
+   * free, or the booking is not at `from`. The same call again changes nothing.
    */
   'POST /api/user-assessments/{id}/booking': { params: { id: Id }; body: NewBooking; response: BookingState };
   'POST /api/user-assessments/{id}/booking/cancel': {

@@ -20,8 +20,6 @@ const batchFields = {
   createdBy: field<number>({ type: Number, required: true }),
   /** Hash of the Idempotency-Key: a repeated call finds its batch, and nobody else gets its codes. */
   keyHash: field<string>({ type: String, required: true }),
-  /** Search tokens of the partner. */
-  searchWords: field<string[]>({ type: [String], required: true }),
   createdAt: field<Date>({ type: Date, required: true }),
 };
 
@@ -30,7 +28,6 @@ export interface AccessBatchDocument extends DocumentOf<typeof batchFields> {}
 
 const batchSchema = defineSchema<AccessBatchDocument>(batchFields);
 batchSchema.index({ createdBy: 1, keyHash: 1 }, { unique: true });
-batchSchema.index({ searchWords: 1, _id: -1 });
 
 export const AccessBatch = defineModel<AccessBatchDocument>('AccessBatch', batchSchema, 'accessBatches');
 

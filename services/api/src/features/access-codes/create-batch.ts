@@ -2,7 +2,6 @@ import type { AccessBatchInput, AuditAction } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
-import { searchTokens } from '../../db/search-tokens.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { addDays, jakartaDay, startOfJakartaDay } from '../../jakarta-time.ts';
@@ -61,7 +60,6 @@ async function insertBatch(input: AccessBatchInput, key: string, context: CallCo
     agreedRupiah,
     createdBy: caller.id,
     keyHash: hashKey(key),
-    searchWords: searchTokens([partner]),
     createdAt: now,
   };
   const numbers = Array.from({ length: count }, (_, index) => index + 1);

@@ -4,7 +4,6 @@ import {
   type AccessCodeCounts,
   type UserAssessmentStatus,
 } from '@kenali/contracts';
-import { queryTokens, startsWith } from '../../db/search-tokens.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { decimalRupiah } from '../../money.ts';
@@ -20,12 +19,10 @@ import {
 const LIMIT = 50;
 
 export const listBatches: Handler<'GET /api/admin/access-codes'> = async ({ query }, { services, setHeader }) => {
-  const { search, page = 1, limit = LIMIT } = query;
-  const tokens = queryTokens(search);
-  const filter = tokens.length === 0 ? {} : { $and: tokens.map((token) => ({ searchWords: startsWith(token) })) };
+  const { page = 1, limit = LIMIT } = query;
   const [total, batches] = await Promise.all([
-    AccessBatch.countDocuments(filter),
-    AccessBatch.find(filter)
+    AccessBatch.countDocuments(),
+    AccessBatch.find()
       .sort({ _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)

@@ -34,13 +34,13 @@ export const book: Handler<'POST /api/user-assessments/{id}/booking'> = async ({
   const psychologistId = own?.psychologistId ?? found.assignment?.userId;
   const wanted = { ownerId: caller.id, psychologistId, moving: own?._id };
   try {
-    if (psychologistId !== undefined && psychologistId !== body.psychologistId) throw new AppError('SLOT_TAKEN');
+    if (psychologistId !== undefined && psychologistId !== body.psychologistId) throw slotTaken();
     await take({ id, body, own, wanted }, context);
   } catch (error) {
-    const { code } = toAppError(error);
-    const isTaken = code === 'SLOT_TAKEN' || isDuplicateKey(error, 'startsAt');
-    const isDone = (isTaken || code === 'CONFLICT') && isAsked(await findOwnBooking(id, services.now()));
-    if (!isDone) throw isTaken ? new AppError('SLOT_TAKEN') : error;
+    const isTaken = isDuplicateKey(error, 'startsAt');
+    const isDone =
+      (isTaken || toAppError(error).code === 'CONFLICT') && isAsked(await findOwnBooking(id, services.now()));
+    if (!isDone) throw isTaken ? slotTaken() : error;
   }
   return viewOwn(found, services);
 };
@@ -71,9 +71,12 @@ export const cancelBooking: Handler<'POST /api/user-assessments/{id}/booking/can
 
 const isAt = ({ startsAt }: BookingDocument, time: string) => startsAt.getTime() === new Date(time).getTime();
 
-/** @throws AppError CONFLICT unless it is at the time that the caller saw, BOOKING_TOO_LATE after the deadline of the practice */
+/** @throws AppError CONFLICT unless it is at the time that the caller saw, and after the deadline of the practice */
 function assertChangeable(own: BookingDocument, from: string, services: CallContext['services']): void {
-  if (changeUntil(own, services) === null) throw new AppError('BOOKING_TOO_LATE');
+  if (changeUntil(own, services) === null)
+    throw new AppError('CONFLICT', {
+      message: 'Jadwal ini sudah terlalu dekat untuk diubah atau dibatalkan di sini. Silakan hubungi kami.',
+    });
   if (!isAt(own, from)) throw changedMeanwhile();
 }
 
@@ -85,7 +88,7 @@ interface Taking {
   wanted: Wanted;
 }
 
-/** @throws AppError SLOT_TAKEN, CONFLICT */
+/** @throws AppError CONFLICT */
 async function take({ id, body, own, wanted }: Taking, context: CallContext): Promise<void> {
   const { caller, services } = context;
   const { psychologistId, zone } = body;
@@ -95,7 +98,7 @@ async function take({ id, body, own, wanted }: Taking, context: CallContext): Pr
     const now = services.now();
     const slots = await findOpenSlots({ ...wanted, psychologistId }, services, dbSession);
     const slot = slots.find((each) => each.startsAt.getTime() === new Date(body.startsAt).getTime());
-    if (!slot) throw new AppError('SLOT_TAKEN');
+    if (!slot) throw slotTaken();
     const { startsAt, endsAt } = slot;
     await BookingHoursModel.updateOne({ _id: psychologistId }, { $inc: { touched: 1 } }, { session: dbSession });
     await setScheduled({ id, own, wanted, psychologistId }, now, dbSession);
@@ -120,7 +123,7 @@ async function take({ id, body, own, wanted }: Taking, context: CallContext): Pr
         {
           action: 'case.assign',
           target: { kind: 'result', id, name: `#${id}` },
-          details: { assigned: true, booked: true },
+          details: { assigned: true },
           about: { user: [psychologistId] },
         },
         dbSession,
@@ -177,6 +180,9 @@ async function setScheduled(
   );
   if (matchedCount === 0) throw changedMeanwhile();
 }
+
+const slotTaken = () =>
+  new AppError('CONFLICT', { message: 'Waktu ini baru saja terisi atau tidak tersedia lagi. Pilih waktu lain.' });
 
 const changedMeanwhile = () =>
   new AppError('CONFLICT', { message: 'Jadwal konsultasi ini sudah berubah. Muat ulang, lalu coba lagi.' });

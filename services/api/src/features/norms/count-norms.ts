@@ -1,4 +1,4 @@
-import { NORMS_MIN } from '@kenali/contracts';
+import { NORMS_MIN, type NormCell } from '@kenali/contracts';
 import { tryAcquire } from '../../db/throttle.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import type { Services } from '../../services.ts';
@@ -10,8 +10,6 @@ import { Norms, type NormsDocument } from './norms.model.ts';
 const HOUR_MS = 60 * 60_000;
 /** Reading all results takes a while, and norms are about months. */
 const COUNT_EVERY_MS = 6 * HOUR_MS;
-/** Nobody sees an older count. */
-const FRESH_MS = 24 * HOUR_MS;
 /** How long others wait for a count that was begun, and may have been interrupted. */
 const RETRY_MS = 10 * 60_000;
 
@@ -24,15 +22,13 @@ export const normsJob: Job = {
   },
 };
 
-/** What may be shown of a group now: cells of which at least thirty children still count. */
-export async function readShownCells(group: NormGroup, { now }: Pick<Services, 'now'>) {
+/** What may be shown now of the wanted cells of a group: those of which at least thirty children still count. */
+export async function readShownCells(group: NormGroup, isWanted: (cell: NormCell) => boolean = () => true) {
   const found = await Norms.findById(group.key).lean<NormsDocument>();
-  const countedAt = found?.countedAt ?? null;
-  const isFresh = countedAt !== null && now().getTime() - countedAt.getTime() < FRESH_MS;
   const cells = [];
-  for (const { results, published, scores, ...facts } of isFresh ? (found?.cells ?? []) : [])
-    if ((await findRemaining(group, results)).size >= NORMS_MIN) cells.push({ facts, scores });
-  return { countedAt, cells };
+  for (const { results, published, scores, ...facts } of found?.cells ?? [])
+    if (isWanted(facts) && (await findRemaining(group, results)).size >= NORMS_MIN) cells.push({ facts, scores });
+  return { countedAt: found?.countedAt ?? null, cells };
 }
 
 /** Writes nothing when it is stopped, or when a deletion or another count has changed the document meanwhile. */

@@ -144,7 +144,7 @@ it('when somebody else was faster, then the page says so and shows what is free 
   let state = OFFER;
   const taken = Object.assign(new Error('409'), {
     status: 409,
-    code: 'SLOT_TAKEN',
+    code: 'CONFLICT',
     detail: 'Waktu ini baru saja terisi.',
   });
   show(OFFER, {
@@ -162,7 +162,7 @@ it('when somebody else was faster, then the page says so and shows what is free 
 
 it('when the last slot was taken by somebody else, then the page still says so', async () => {
   let state: BookingState = { ...OFFER, slots: SLOTS.slice(0, 1) };
-  const taken = Object.assign(new Error('409'), { status: 409, code: 'SLOT_TAKEN', detail: 'Waktu ini baru terisi.' });
+  const taken = Object.assign(new Error('409'), { status: 409, code: 'CONFLICT', detail: 'Waktu ini baru terisi.' });
   show(OFFER, {
     [GET]: () => state,
     [POST]: () => {
