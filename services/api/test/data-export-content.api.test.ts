@@ -238,7 +238,7 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
       assignment: { userId: 4711, at: new Date(), byUserId: 4711 },
       caseNotes: [{ at: new Date(), byUserId: 4711, text: 'Catatan rahasia psikolog' }],
     },
-    'kode-akses': { userId: id, forgetAt: new Date(Date.now() + 3_600_000) },
+    'kode-akses': { userId: id },
     'jadwal-konsultasi': { userId: id, psychologistId: 4711, forgetAt: new Date(Date.now() + 3_600_000) },
     'jam-konsultasi': { _id: id },
     'tautan-berbagi': {
