@@ -75,7 +75,7 @@ export const PROJECTS: readonly ProjectRow[] = [
   {
     folder: 'apps/shell',
     uses: ours('contracts federation federation/boot federation/host ui ui/qr-code ui/theme web-core'),
-    testsUse: TESTING,
+    testsUse: [...TESTING, ...ours('federation/testing')],
     without: [BROWSER],
   },
   ...remotes,

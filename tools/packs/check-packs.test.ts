@@ -197,7 +197,7 @@ async function run(...args: string[]) {
 describe('npm run packs -- check', () => {
   it('when all is well, then it says so and ends with 0', async () => {
     const { code, output } = await run('check');
-    expect(output).toContain('12 packs in libs/instruments/packs: no findings.');
+    expect(output).toContain('13 packs in libs/instruments/packs: no findings.');
     expect(code).toBe(0);
   });
 
@@ -248,7 +248,7 @@ describe('npm run packs -- diff', () => {
   });
 
   it('when only the instrument is named, then it compares the two newest versions', async () => {
-    expect((await run('diff', 'sensory-profile')).output).toMatch(/^sensory-profile 1\.0\.3 -> 1\.0\.4\n/);
+    expect((await run('diff', 'sensory-profile')).output).toMatch(/^sensory-profile 1\.0\.4 -> 1\.0\.5\n/);
   });
 
   it('when the newer version is invalid, then it prints the differences without scoring', async () => {

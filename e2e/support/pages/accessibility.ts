@@ -3,15 +3,15 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 
 /**
- * Expects no serious or critical axe violation and no horizontal scrolling. The full run, which opens both widths, keeps a picture of
- * each state for people who look at the design.
+ * Expects no axe violation, targets that WCAG 2.2 calls large enough, and no horizontal scrolling. The full run, which opens both widths, keeps
+ * a picture of each state for people who look at the design.
+ * @param options.isPage false for a story of a component, which has neither landmarks nor neighbours: serious and critical violations count
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await withoutMotion(page, () => runAxe(page));
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(serious, `axe on ${page.url()}`).toEqual([]);
+export async function expectAccessible(page: Page, { isPage = true } = {}): Promise<void> {
+  const { violations } = await withoutMotion(page, () => runAxe(page, isPage));
+  const counted = violations.filter(({ impact }) => isPage || impact === 'serious' || impact === 'critical');
+  const found = counted.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found, `axe on ${page.url()}`).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `horizontal scrolling on ${page.url()}`).toBeLessThanOrEqual(0);
   if (isFullTier)
@@ -29,7 +29,7 @@ export async function expectVariantAccessible(page: Page): Promise<void> {
 type AxeWindow = typeof window & { axe: typeof axe };
 
 /** Runs axe in the page and its frames. A document keeps the code for the next check: half a megabyte takes time to read. */
-async function runAxe(page: Page): Promise<AxeResults> {
+async function runAxe(page: Page, isPage: boolean): Promise<AxeResults> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue;
     await frame.evaluate(axe.source);
@@ -37,7 +37,11 @@ async function runAxe(page: Page): Promise<AxeResults> {
     await frame.evaluate(() => (window as AxeWindow).axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }));
   }
   // Half the processor time of the default, which describes every element that passes.
-  return page.evaluate(() => (window as AxeWindow).axe.run(document, { resultTypes: ['violations'] }));
+  const rules = { 'target-size': { enabled: isPage } };
+  return page.evaluate(
+    (enabled) => (window as AxeWindow).axe.run(document, { resultTypes: ['violations'], rules: enabled }),
+    rules,
+  );
 }
 
 /** A page that still loads has an animation that begins after ten seconds, to say that it takes long. */

@@ -87,7 +87,7 @@ test.describe('Children', { tag: ['@assessment-mf'] }, () => {
       await expect(card(page, BIMA.name).getByRole('link')).toHaveAttribute('href', `/results/${other}`);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Hapus profil Dewi Wijaya' }).click();
-      await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Buka halaman Akun' })).toBeVisible();
+      await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Buka halaman Data saya' })).toBeVisible();
       await expectVariantAccessible(page);
       await page.getByRole('button', { name: 'Batal' }).click();
       await card(page, DEWI.name).getByRole('link').click();

@@ -50,7 +50,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page.getByRole('button', { name: 'Mengirim...' })).toBeVisible();
       release();
       await expect(page.getByRole('heading', { level: 1, name: 'Email Terkirim' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Kembali ke login' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Kembali ke halaman masuk' })).toBeVisible();
       await page.getByRole('button', { name: 'Kirim ulang' }).click();
       await expect(page.getByText(/Permintaan kode baru sudah kami terima/)).toBeVisible();
       await expectAccessible(page);

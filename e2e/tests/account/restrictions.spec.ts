@@ -14,9 +14,10 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
   // The browser logs the calls that are refused.
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('a parent restricts a child, loses no answer, staff see no content, and everything continues after the lifting', async ({
+  test('a parent restricts a child, loses no answer, staff see no content, and everything continues after the lifting; what is asked of staff is answered', async ({
     parentPage: page,
     context,
+    parent,
     parentApi,
     adminApi,
     otherPage: staff,
@@ -101,6 +102,45 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
         ...expectedProgress(1).responses,
         1: 5,
       });
+    });
+
+    const question = 'Nama ayah pada asesmen Bima salah tulis.';
+    const answer = 'Nama ayah sudah kami perbaiki.\nSilakan unduh laporannya lagi.';
+    await test.step('the parent asks for a correction, and sees by when it is answered', async () => {
+      await account.getByRole('button', { name: 'Tulis permintaan' }).click();
+      await account.getByLabel('Penjelasan').fill(question);
+      await account.getByRole('button', { name: 'Kirim permintaan' }).click();
+      await expectToast(account, 'Permintaan terkirim', 'Anda melihatnya di bagian atas halaman ini.');
+      const request = account.getByRole('listitem').filter({ hasText: question });
+      await expect(request).toContainText('Menunggu jawaban');
+      await expect(request).toContainText(/Dijawab paling lambat \d+ \w+ \d{4}/);
+      await expectAccessible(account);
+    });
+
+    await test.step('staff find it on the page of the person, and answer it', async () => {
+      await staff.goto(`/admin/users/${parent.id}`);
+      await findRow(staff, question)
+        .getByRole('link', { name: /^Buka permintaan/ })
+        .click();
+      await expect(staff.getByText(`Hanya permintaan akun nomor ${parent.id}.`)).toBeVisible();
+      await findRow(staff, question)
+        .getByRole('button', { name: /^Jawab/ })
+        .click();
+      const dialog = staff.getByRole('dialog', { name: 'Jawab permintaan' });
+      await expect(dialog).toContainText(question);
+      await dialog.getByLabel('Jawaban untuk pemohon').fill(answer);
+      await expectAccessible(staff);
+      await dialog.getByRole('button', { name: 'Kirim jawaban' }).click();
+      await expectToast(staff, 'Permintaan ditandai selesai.');
+      await expect(findRow(staff, question)).toContainText('Selesai');
+    });
+
+    await test.step('the parent reads the answer', async () => {
+      await account.reload();
+      const request = account.getByRole('listitem').filter({ hasText: question });
+      await expect(request.getByText(answer)).toBeVisible();
+      await expect(request).toContainText('Selesai');
+      await expectAccessible(account);
     });
   });
 });

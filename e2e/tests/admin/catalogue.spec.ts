@@ -37,6 +37,7 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
     await save();
     await expect(dialog.getByText('Nama asesmen wajib diisi', { exact: true })).toBeVisible();
     await expectAccessible(page);
+    await dialog.getByLabel('Jenis').selectOption('Lainnya');
     await price.fill('125.000');
     await listPrice.fill('200.000');
     await dialog.getByLabel('Label promo').fill('PROMO');

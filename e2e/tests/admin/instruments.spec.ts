@@ -6,8 +6,8 @@ import { mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
-const PATH = '/api/admin/instruments/sensory-profile/1.0.4/statistics';
-const OPEN = '/admin/instruments?instrument=sensory-profile%401.0.4';
+const PATH = '/api/admin/instruments/sensory-profile/1.0.5/statistics';
+const OPEN = '/admin/instruments?instrument=sensory-profile%401.0.5';
 
 test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
   test('shows how well each scale and item measures, by age, and explains the figures', { tag: '@phone' }, async ({
@@ -15,7 +15,7 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     adminApi,
   }) => {
     // The API hides figures of fewer than thirty families, which a test does not have.
-    const empty = await adminApi.get('instruments/sensory-profile/1.0.4/statistics');
+    const empty = await adminApi.get('instruments/sensory-profile/1.0.5/statistics');
     const scales = empty.scales.map((scale: { items: object[] }, at: number) => ({
       ...scale,
       n: 1204,
@@ -77,7 +77,7 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     const save = (name: string) => saveDownload(page, () => card.getByRole('button', { name }).click());
     const file = await save('Unduh data (CSV)');
     await expectToast(page, 'Data berhasil diekspor.');
-    expect(file.name).toBe('penelitian_sensory-profile_1.0.4_tanpa-pengenal.csv');
+    expect(file.name).toBe('penelitian_sensory-profile_1.0.5_tanpa-pengenal.csv');
     const [headings = [], ...rows] = readCsvRows(file);
     expect(headings.slice(0, 5)).toEqual(['subjek', 'bulan_selesai', 'usia_tahun', 'kelompok_usia', 'butir_001']);
     expect(rows.filter((row) => row[4] === '3').length).toBeGreaterThan(0);

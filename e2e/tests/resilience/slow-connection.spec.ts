@@ -24,7 +24,9 @@ test.describe('A very slow connection', { tag: ['@once', '@shell', '@catalog-mf'
 
     await test.step('a first visit without a cache', async () => {
       await page.goto('/', { waitUntil: 'commit', ...PATIENCE });
-      await expect(page.getByRole('status').filter({ hasText: 'Koneksi lambat, masih memuat…' })).toBeVisible(PATIENCE);
+      await expect(page.getByRole('status').filter({ hasText: 'Sambungan lambat, masih memuat…' })).toBeVisible(
+        PATIENCE,
+      );
       await expect(page.getByRole('heading', { level: 1, name: /^Halo, / })).toBeVisible(PATIENCE);
     });
 

@@ -6,7 +6,7 @@ import { unfold } from '../../support/pages/unfold.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
-const NAME = 'Profil Sensori Anak 1.0.4';
+const NAME = 'Profil Sensori Anak 1.0.5';
 const PART = 'Dibandingkan dengan Anak Seusia di Praktik Ini';
 const NOT_COMPARED = /Skor tidak dibandingkan dengan anak lain/;
 const SECTIONS = [...'ABCDEFGHIJKLMN'];

@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import {
+  intelligenceResponses,
+  learningResponses,
+  PARTICIPANT,
+  sensoryResponses,
+} from '../../support/api/responses.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { unfold } from '../../support/pages/unfold.ts';
 import { expect, test } from '../../support/test.ts';
@@ -37,6 +42,26 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expect(averages).toHaveCount(14);
     for (const average of await averages.all()) expect(await linesOf(average)).toBe(1);
     await expectAccessible(page);
+  });
+
+  test('on a phone, a result begins with what stands out and what to do this week, and is folded to eight screens', {
+    tag: '@once',
+  }, async ({ parentPage: page, parentApi }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const often = { 1: 5, 2: 5, 3: 5, 4: 5, 5: 5, 6: 5, 7: 5, 8: 5 };
+    const answers = [
+      ['sensory', { responses: { ...sensoryResponses(2), ...often }, participantInfo: PARTICIPANT }],
+      ['learning', { responses: learningResponses(8, 4, 2) }],
+      ['intelligence', { responses: intelligenceResponses(10, 2, 3, 4, 5, 6, 7) }],
+    ] as const;
+    for (const [type, data] of answers) {
+      const id = await parentApi.completeNew(type, data);
+      await page.goto(`/results/${id}`);
+      await expect(page.getByText(/^Minggu ini: /).first(), type).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(height, type).toBeLessThanOrEqual(6000);
+    }
   });
 
   test('three results of a child are side by side over time, for parents and staff', {

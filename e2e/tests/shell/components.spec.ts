@@ -52,7 +52,7 @@ test.describe('Component catalogue', { tag: ['@once', '@shell'] }, () => {
         history.pushState(null, '', next);
         dispatchEvent(new PopStateEvent('popstate'));
       }, `${story}&canvas`);
-      await test.step(await page.title(), () => expectAccessible(page));
+      await test.step(await page.title(), () => expectAccessible(page, { isPage: false }));
     }
   });
 
@@ -60,7 +60,7 @@ test.describe('Component catalogue', { tag: ['@once', '@shell'] }, () => {
     await page.goto(`${address}?story=data-table--sortable`);
     const frame = page.frameLocator('iframe[title="Data table: Sortable"]');
     await expect(frame.getByRole('button', { name: 'Nama' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { isPage: false });
     await page.getByRole('link', { name: '360 px' }).click();
     await expect(page.locator('iframe')).toHaveCSS('width', '360px');
     await expect(frame.getByRole('button', { name: 'Nama' })).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everyPage } from '../../support/pages/every-page.ts';
-import { renderInBrowser } from '../../support/pages/network.ts';
+import { FAILED_REQUESTS, renderInBrowser } from '../../support/pages/network.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -53,11 +53,11 @@ const findWide = (page: Page) =>
   });
 
 test.describe('Long texts without a blank', { tag: ['@once', '@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {
-  test.use({ viewport: { width: 360, height: 740 } });
+  test.use({ viewport: { width: 360, height: 740 }, expectedErrors: FAILED_REQUESTS });
   test.slow();
 
   test('no page scrolls sideways on a phone', async ({ parentPage: page, parent, parentApi, adminApi }) => {
-    const { ofParent, ofStaff } = await everyPage(page, parent, parentApi);
+    const { ofParent, ofStaff } = await everyPage(page, parent, parentApi, adminApi);
     await lengthenTexts(page);
     await signInAdmin(page, adminApi.token);
     for (const [path] of [...ofParent, ...ofStaff])

@@ -13,12 +13,13 @@ import {
 } from '../../support/pages/question-page.ts';
 import { answerPage, expectedProgress, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
 import { expireAccessToken, signIn } from '../../support/pages/sessions.ts';
-import { expectToast } from '../../support/pages/shell.ts';
+import { expectToast, toasts } from '../../support/pages/shell.ts';
 import { createOwnSite } from '../../support/stack/servers.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SUPERSEDED =
   'Jawaban nomor 1 diubah kemudian di perangkat lain, dan perubahan itulah yang disimpan. Anda tetap boleh mengubahnya.';
+const SAFE = 'Jawaban Anda aman di perangkat ini dan dikirim otomatis begitu tersambung kembali.';
 const YES = intelligenceResponses(10, 10, 10, 10, 10, 10, 10);
 
 /** Opens a sensory profile on its first page of items. */
@@ -87,6 +88,18 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     expect(await parentApi.readUserAssessment(id)).toMatchObject(expectedProgress(3));
     await expectPage(page, 3);
     expect(page.url()).toBe(address);
+
+    await context.setOffline(true);
+    await page
+      .getByRole('group', { name: /^21\. / })
+      .getByRole('radio', { name: /^SELALU/ })
+      .check();
+    await expectToast(page, 'Gagal Menyimpan', SAFE);
+    // It stays while it has the focus, but not beside "Tersimpan".
+    await page.keyboard.press('F8');
+    await context.setOffline(false);
+    await expectSaved(page);
+    await expect(toasts(page)).toHaveCount(0);
   });
 
   test('two tabs and a second device answer different items, and each of them gets all responses', async ({

@@ -1,5 +1,8 @@
+import { TAKING_TEXTS } from './texts.ts';
+
 /**
- * Every error of the API, with its HTTP status and its user-facing message. `Unauthorized` has another spelling, because the
+ * Every error of the API, with its HTTP status and its user-facing message. Browsers read the message from the response, because the table is
+ * large: a page that shows one without a response takes it from `texts.ts`. `Unauthorized` has another spelling, because the
  * browser looks for that word in the body of a 401.
  */
 export const ERRORS = {
@@ -86,7 +89,7 @@ export const ERRORS = {
     message:
       'Masa berlaku izin psikolog Anda sudah berakhir. Mintalah admin memeriksa dan mencatat izin yang baru di halaman data akun Anda.',
   },
-  ALREADY_COMPLETED: { status: 409, message: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.' },
+  ALREADY_COMPLETED: { status: 409, message: TAKING_TEXTS.alreadyCompleted },
   PROCESSING_RESTRICTED: {
     status: 403,
     message:
@@ -94,7 +97,7 @@ export const ERRORS = {
   },
   ACCESS_FROZEN: { status: 409, message: 'Akses dibekukan' },
   NOT_STARTED: { status: 409, message: 'Asesmen ini belum dimulai.' },
-  INSTRUMENT_UNAVAILABLE: { status: 409, message: 'Kuesioner untuk asesmen ini belum tersedia.' },
+  INSTRUMENT_UNAVAILABLE: { status: 409, message: TAKING_TEXTS.instrumentUnavailable },
   CONSENT_REQUIRED: {
     status: 403,
     message: 'Asesmen ini memerlukan persetujuan orang tua atau wali. Jawaban Anda aman; muat ulang halaman ini.',
@@ -103,7 +106,8 @@ export const ERRORS = {
   CHILD_EXISTS: { status: 409, message: 'Profil anak dengan nama dan tanggal lahir ini sudah ada.' },
   CHILD_HAS_RESULTS: {
     status: 409,
-    message: 'Profil ini memuat hasil asesmen, jadi belum dapat dihapus. Hapus dahulu data anak ini di halaman Akun.',
+    message:
+      'Profil ini memuat hasil asesmen, jadi belum dapat dihapus. Hapus dahulu data anak ini di halaman Data saya.',
   },
   CHILDREN_FULL: {
     status: 409,

@@ -204,6 +204,8 @@ export const TAKING_TEXTS = {
   sessionEnded: 'Sesi Berakhir',
   sessionEndedDetail: 'Silakan login kembali untuk melanjutkan.',
   completed: 'Asesmen Selesai!',
+  alreadyCompleted: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.',
+  instrumentUnavailable: 'Kuesioner untuk asesmen ini belum tersedia.',
   answerRequired: 'Silakan pilih salah satu jawaban sebelum melanjutkan.',
   incompleteDetail: 'Mohon jawab semua pertanyaan sebelum menyelesaikan asesmen.',
   intelligenceSaved: 'Hasil asesmen kecerdasan majemuk Anda telah disimpan.',

@@ -90,7 +90,8 @@ class WriteBuildFile {
       // After the minifier, which drops calls that nothing uses.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'WriteBuildFile', stage }, () => {
-        const build = { ...this.build, calls: usedCalls(compilation) };
+        const files = compilation.getAssets().map(({ name }) => name);
+        const build = { ...this.build, calls: usedCalls(compilation), files };
         compilation.emitAsset('build.json', new sources.RawSource(`${JSON.stringify(build, null, 2)}\n`));
         if (packed) compilation.emitAsset('api.json.gz', new sources.RawSource(packed));
       });

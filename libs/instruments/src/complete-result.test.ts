@@ -2,7 +2,7 @@ import type { AssessmentResult, AssessmentType, SensoryResult } from '@kenali/co
 import genericJson from '../packs/generic/1.0.0/pack.json';
 import learningJson from '../packs/learning-style/1.0.2/pack.json';
 import intelligenceJson from '../packs/multiple-intelligence/1.0.2/pack.json';
-import sensoryJson from '../packs/sensory-profile/1.0.4/pack.json';
+import sensoryJson from '../packs/sensory-profile/1.0.5/pack.json';
 import { completeResult } from './complete-result.ts';
 import { createRegistry, type Instrument } from './registry.ts';
 import type { SectionGroupingId } from './sensory/pack/pack.ts';

@@ -11,7 +11,7 @@ import type {
 import type { IntelligencePack } from './intelligence/pack.ts';
 import { type LearningPack, stylesOf } from './learning/pack.ts';
 import type { Instrument } from './registry.ts';
-import { needsCaution } from './rules/prominent-sections.ts';
+import { needsCaution } from './rules/needs-caution.ts';
 import type { SectionGroupingId, SensoryPack } from './sensory/pack/pack.ts';
 
 /* Results may hold only what the specification names: without a type, with plain numbers, or with English keys. */

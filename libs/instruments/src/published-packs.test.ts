@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import published from '../packs/published.json';
 import sensory from '../packs/sensory-profile/1.0.0/pack.json';
-import sensoryCurrent from '../packs/sensory-profile/1.0.4/pack.json';
+import sensoryCurrent from '../packs/sensory-profile/1.0.5/pack.json';
 import { createRegistry } from './registry.ts';
 import { canonicalJson, type PublishedList } from './workshop/published.ts';
 import { resultLines, sampleLines } from './workshop/sample-submissions.ts';
@@ -41,7 +41,7 @@ describe('what was published', () => {
   );
 });
 
-it('sensory-profile 1.0.4: items, scoring, bands and pattern rules equal those of 1.0.0, so results are comparable', () => {
+it('sensory-profile 1.0.5: items, scoring, bands and pattern rules equal those of 1.0.0, so results are comparable', () => {
   const scored = ({ scale, scoring, items, sectionGroupings, bandSets, patterns }: typeof sensory) => ({
     scale,
     scoring,
@@ -56,7 +56,7 @@ it('sensory-profile 1.0.4: items, scoring, bands and pattern rules equal those o
     rules: [...patterns.general.rules, ...patterns.modality.rules].map(({ id, label, when }) => ({ id, label, when })),
   });
   expect(scored(sensoryCurrent as unknown as typeof sensory)).toEqual(scored(sensory));
-  expect(sensoryCurrent.comparableWith).toEqual(['1.0.0', '1.0.1', '1.0.2', '1.0.3']);
+  expect(sensoryCurrent.comparableWith).toEqual(['1.0.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4']);
 });
 
 const FORBIDDEN = /\b(gangguan|kelainan|abnormal|terlambat)\b|lebih buruk|kesulitan yang lebih besar/i;

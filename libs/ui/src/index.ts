@@ -64,6 +64,7 @@ export {
   Stack,
   type StackProps,
 } from './layout/layout.ts';
+export { aboveFoot, StickyFoot } from './layout/sticky-foot.ts';
 export { VideoOnPress, type VideoOnPressProps } from './layout/video-on-press.tsx';
 export { FamilyPicture, LostPicture, type PictureProps } from './pictures/pictures.tsx';
 export { Heading, type HeadingProps, Text, type TextProps } from './text/text.tsx';

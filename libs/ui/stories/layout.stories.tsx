@@ -1,6 +1,10 @@
-import { Actions, Button, Card, Grid, NarrowPage, Page, Row, Stack, Text } from '../src/index.ts';
+import { Actions, Button, Card, Grid, NarrowPage, Page, Row, Stack, StickyFoot, Text } from '../src/index.ts';
 
-export default { title: 'Layout', component: Stack, subcomponents: { Actions, Grid, NarrowPage, Page, Row } };
+export default {
+  title: 'Layout',
+  component: Stack,
+  subcomponents: { Actions, Grid, NarrowPage, Page, Row, StickyFoot },
+};
 
 const cards = (count: number) =>
   Array.from({ length: count }, (_, at) => (
@@ -31,3 +35,15 @@ export const FourColumns = () => <Grid $columns={4}>{cards(4)}</Grid>;
 export const PageColumn = () => <Page>{cards(1)}</Page>;
 
 export const NarrowPageColumn = () => <NarrowPage>{cards(1)}</NarrowPage>;
+
+export const FootOfLongPage = () => (
+  <Stack>
+    {cards(12)}
+    <StickyFoot>
+      <Actions>
+        <Button>Selanjutnya</Button>
+      </Actions>
+      <Text $size="small">Tersimpan</Text>
+    </StickyFoot>
+  </Stack>
+);

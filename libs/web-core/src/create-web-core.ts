@@ -46,8 +46,18 @@ export function createWebCore({ fetch, storage = createStorage(), locks }: WebCo
         keepalive: true,
       }),
   });
+  const toast = createToastStore();
   const api = createApiClient({
-    fetch,
+    async fetch(path, init) {
+      let status = 0;
+      try {
+        const response = await fetch(path, init);
+        status = response.status;
+        return response;
+      } finally {
+        if (!init?.signal?.aborted) toast.noteCall(`${init?.method} ${path}`, status > 0 && status < 400);
+      }
+    },
     accessToken: tokens.accessToken,
     adminAccessToken: adminSession.accessToken,
     userId: () => tokens.user()?.id ?? null,
@@ -74,7 +84,7 @@ export function createWebCore({ fetch, storage = createStorage(), locks }: WebCo
     adminSession,
     cart: createCartStore(storage, drawer),
     drawer,
-    toast: createToastStore(),
+    toast,
     queryClient,
     storage,
   };

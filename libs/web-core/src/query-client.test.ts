@@ -19,6 +19,17 @@ it('the default fetch: when the response is 401, then it throws without a retry'
   queryClient.clear();
 });
 
+it('the toast about a failed call: when the call succeeds later, then it closes', async () => {
+  const answers = [{ status: 503, body: 'away' }, { body: [] }];
+  const { queryClient, toast } = createWebCore({ fetch: fakeServer(() => answers.shift() ?? {}).fetch });
+  const read = () => queryClient.fetchQuery({ queryKey: ['/api/orders'], staleTime: 0 });
+  await expect(read()).rejects.toThrow('503');
+  toast.show({ title: 'Gagal', variant: 'destructive' });
+  await read();
+  expect(toast.getSnapshot()).toMatchObject({ title: 'Gagal', open: false });
+  queryClient.clear();
+});
+
 it('the defaults: data never becomes stale, and nothing refetches or retries automatically', () => {
   const { queries, mutations } = createWebCore({ fetch: fakeServer(() => ({})).fetch }).queryClient.getDefaultOptions();
   expect(queries).toMatchObject({

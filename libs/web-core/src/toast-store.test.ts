@@ -38,3 +38,39 @@ it('dismiss: when the toast was replaced, then the new one stays', () => {
   toasts.dismiss(old);
   expect(toasts.getSnapshot()).toMatchObject({ title: 'Dua', open: true });
 });
+
+describe('the call that a toast is about', () => {
+  const SAVE = 'POST /api/user-assessments/1/save-progress';
+  const failure = { title: 'Gagal Menyimpan', variant: 'destructive' } as const;
+  function failed() {
+    const toasts = createToastStore();
+    toasts.noteCall(SAVE, false);
+    toasts.show(failure);
+    return toasts;
+  }
+
+  it('when it succeeds later, then the toast about its failure closes', () => {
+    const toasts = failed();
+    toasts.noteCall('GET /api/orders', true);
+    toasts.noteCall(SAVE, false);
+    expect(toasts.getSnapshot()).toMatchObject({ open: true });
+    toasts.noteCall(SAVE, true);
+    expect(toasts.getSnapshot()).toMatchObject({ title: 'Gagal Menyimpan', open: false });
+  });
+
+  it('when another toast has taken its place, then that one stays', () => {
+    const toasts = failed();
+    toasts.show({ title: 'Profil tersimpan' });
+    toasts.noteCall(SAVE, true);
+    expect(toasts.getSnapshot()).toMatchObject({ title: 'Profil tersimpan', open: true });
+  });
+
+  it('when it succeeded before the toast, then the toast is about something else and stays', () => {
+    const toasts = createToastStore();
+    toasts.noteCall(SAVE, false);
+    toasts.noteCall(SAVE, true);
+    toasts.show(failure);
+    toasts.noteCall(SAVE, true);
+    expect(toasts.getSnapshot()).toMatchObject({ open: true });
+  });
+});

@@ -1,7 +1,7 @@
 import { packEmails, staffChangeEmails } from './features/admin/index.ts';
 import { accountChangedEmail, authEmails, CODE_LIFETIME_MS, codeEmail } from './features/auth/index.ts';
 import { archiveEmails } from './features/data-export/index.ts';
-import { deletionEmails } from './features/data-requests/index.ts';
+import { requestEmails } from './features/data-requests/index.ts';
 import { guardianEmails } from './features/guardians/index.ts';
 import {
   orderEndedEmail,
@@ -24,7 +24,7 @@ const OWNER_EMAILS: OwnerEmails = {
   ...staffChangeEmails,
   ...packEmails,
   ...archiveEmails,
-  ...deletionEmails,
+  ...requestEmails,
   ...restrictionEmails,
   ...linkEmails,
   ...guardianEmails,

@@ -243,7 +243,7 @@ export const requests = ({
   'GET /api/admin/data-requests': { action: 'data_requests.list' },
   'POST /api/admin/data-requests/{id}/handle': {
     id: 'request',
-    body: { note: 'Sudah diperbaiki' },
+    body: { answer: 'Sudah diperbaiki' },
     action: 'data_requests.handle',
   },
   ...featureRequests(assessment, batchKey),
@@ -287,7 +287,7 @@ export interface ValidRequest {
 export function sendTo(api: Calls, fixture: AdminFixture, key: AdminKey, { token, body }: SendOptions) {
   const valid = requests(fixture)[key];
   const id = valid.id === undefined ? '' : String(fixture.ids[valid.id]);
-  const [method, path] = key.replace('{id}', id).replace('{version}', '1.0.4').split(' ') as [string, string];
+  const [method, path] = key.replace('{id}', id).replace('{version}', '1.0.5').split(' ') as [string, string];
   if (method === 'GET') return api.get(valid.query ? `${path}?${valid.query}` : path, token);
   const requestBody = body ?? valid.body;
   return method === 'PATCH'

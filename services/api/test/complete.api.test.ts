@@ -21,7 +21,7 @@ const complete = (body: object = {}) => call('complete', body);
 const SENSORY: ChoiceKind = {
   type: 'sensory',
   instrumentId: 'sensory-profile',
-  version: '1.0.4',
+  version: '1.0.5',
   count: ITEMS,
   values: [2, 5],
   invalidValues: [],

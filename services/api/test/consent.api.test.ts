@@ -88,7 +88,7 @@ describe('the gate', () => {
       const before = [await bytesOf(id), await bytesOf(learning)];
       for (const [method, path] of userCalls)
         for (const target of [id, learning]) {
-          const address = path.replace('{version}', '1.0.4').replace(/\{\w+\}/g, String(target));
+          const address = path.replace('{version}', '1.0.5').replace(/\{\w+\}/g, String(target));
           const sent = target === id ? everything : { responses: choose(LEARNING) };
           const body = { ...sent, isStarted: true, includeCurrent: false };
           // Two of these calls are about the session itself, which the next call needs.

@@ -9,7 +9,7 @@ import { Refund } from '../src/features/payments/index.ts';
 import { newCheckout, newOrder } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { type TestApi, testApi } from './harness.ts';
-import { FakeTransport, sendAll } from './mail.ts';
+import { FakeTransport, mailsTo, sendAll } from './mail.ts';
 import { payTwice } from './paid-twice.ts';
 import { answers, entitle, PARTICIPANT, read, schemaError } from './sensory.ts';
 
@@ -167,6 +167,12 @@ describe('what is in the way of a deletion', () => {
     while (await eraseNext(api.services));
     expect(await storedOf()).toMatchObject([{ state: 'waiting' }]);
     expect((await User.findById(owner.id).lean())?.isActive).toBe(true);
+    const { accessToken } = (await api.post('/api/auth/login', { email: owner.email, password: owner.password })).body;
+    const { body: shown } = await api.get('/api/data-requests', accessToken).expect(200);
+    expect([schemaError('GET /api/data-requests', shown), shown.requests]).toMatchObject([
+      undefined,
+      [{ state: 'waiting', waitsFor: expect.stringContaining(`Pesanan #${body.id} belum selesai.`) }],
+    ]);
     await Order.updateOne({ _id: body.id }, { $set: { status: 'cancelled' } });
     while (await eraseNext(api.services));
     expect(await storedOf()).toMatchObject([{ state: 'waiting' }]);
@@ -227,7 +233,8 @@ describe('POST /api/data-requests/{id}/cancel', () => {
 describe('requests that staff answer', () => {
   const correction = { kind: 'correction', message: 'Nama anak saya salah tulis' };
   const askStaff = (body: object) => api.post('/api/data-requests', body, owner.accessToken);
-  const handle = (id: number, token: string, body: object = { note: 'Sudah diperbaiki' }) =>
+  const ANSWER = 'Nama Alya sudah kami perbaiki.\nSilakan unduh laporannya lagi.';
+  const handle = (id: number, token: string, body: object = { answer: ANSWER }) =>
     api.post(`/api/admin/data-requests/${id}/handle`, body, token);
 
   it('are stored once, with three days of 24 hours to answer', async () => {
@@ -273,24 +280,102 @@ describe('requests that staff answer', () => {
     expect(board.headers['x-total-count']).toBe('3');
     expect(await countDataRequests(new Date(clock))).toEqual({ open: 3, overdue: 1 });
     const handled = await handle(late.id, adminToken).expect(200);
-    expect(handled.body).toMatchObject({ state: 'done', note: 'Sudah diperbaiki', handledBy: 'Sari Putri' });
+    expect(schemaError('POST /api/admin/data-requests/{id}/handle', handled.body)).toBeUndefined();
+    expect(handled.body).toMatchObject({ state: 'done', answer: ANSWER, note: '', handledBy: 'Sari Putri' });
     expect((await api.get('/api/admin/data-requests', adminToken)).body).toHaveLength(2);
     expect((await api.get('/api/admin/data-requests?all=true', adminToken)).body).toHaveLength(3);
     const entry = await AuditEntryModel.findOne({ action: 'data_requests.handle', 'target.id': late.id }).lean();
-    expect(entry).toMatchObject({ target: { kind: 'data_request' }, details: { note: true } });
+    expect(entry).toMatchObject({ target: { kind: 'data_request' }, details: { answer: true } });
     // The owner may ask again.
     expect((await askStaff(correction).expect(200)).body.id).not.toBe(late.id);
   });
 
-  it('handling: of two staff members one succeeds; a deletion and unknown numbers are refused', async () => {
+  it('an answer: of two staff members one gives it, and the owner reads it with the own text and gets one email without either', async () => {
     const { body } = await askStaff(correction).expect(200);
-    const { body: deletion } = await ask(account()).expect(200);
+    expect(body).toMatchObject({ text: correction.message, dueAt: new Date(clock + 3 * DAY_MS).toISOString() });
     const { adminToken } = await api.admin();
-    const both = await Promise.all([handle(body.id, adminToken), handle(body.id, adminToken)]);
+    const texts = [ANSWER, 'Jawaban lain'];
+    const both = await Promise.all(texts.map((answer) => handle(body.id, adminToken, { answer })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await handle(deletion.id, adminToken).expect(409);
-    await handle(body.id, adminToken, { note: '  ' }).expect(422);
-    await handle(body.id, adminToken, {}).expect(422);
+    const answer = texts[both.findIndex(({ status }) => status === 200)];
+    const refused = [both.find(({ status }) => status === 409), await handle(body.id, adminToken)];
+    for (const each of refused) expect(each?.body.message).toMatch(/^Permintaan ini sudah selesai ditangani\./);
+    const { requests } = await own();
+    expect(requests).toEqual([{ ...body, state: 'done', handledAt: new Date(clock).toISOString(), answer }]);
+    expect(schemaError('GET /api/data-requests', await own())).toBeUndefined();
+    const emails = await mailsTo(api, owner.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Permintaan Anda sudah kami tangani']);
+    expect(emails[0]?.text).toContain('permintaan Anda untuk memperbaiki data');
+    expect(emails[0]?.text).toContain('http://localhost:3000/account/data');
+    for (const word of ['Alya', 'salah tulis', 'unduh', 'Jawaban lain']) expect(emails[0]?.html).not.toContain(word);
     expect(await AuditEntryModel.countDocuments({ action: 'data_requests.handle', 'target.id': body.id })).toBe(1);
+  });
+
+  it('a note, as earlier releases send it: ends the request and is for staff alone', async () => {
+    const { body } = await askStaff(correction).expect(200);
+    const { adminToken } = await api.admin();
+    const handled = await handle(body.id, adminToken, { note: 'Ibu ini menelepon tiga kali' }).expect(200);
+    expect(handled.body).toMatchObject({ state: 'done', note: 'Ibu ini menelepon tiga kali' });
+    expect(handled.body.answer).toBeUndefined();
+    const { requests } = await own();
+    expect(requests).toEqual([{ ...body, state: 'done', handledAt: new Date(clock).toISOString() }]);
+    const emails = await mailsTo(api, owner.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Permintaan Anda sudah kami tangani']);
+    expect(emails[0]?.text).not.toContain('menelepon');
+  });
+
+  it('when the account is closed, then its request is answered without an email', async () => {
+    const { body } = await askStaff(correction).expect(200);
+    await User.updateOne({ _id: owner.id }, { $set: { isActive: false } });
+    await handle(body.id, (await api.admin()).adminToken).expect(200);
+    expect(await mailsTo(api, owner.email)).toEqual([]);
+  });
+
+  it.each<[string, object, string]>([
+    ['nothing', {}, 'answer'],
+    ['an empty answer', { answer: ' \u200b ' }, 'answer'],
+    ['a long answer', { answer: 'x'.repeat(1001) }, 'answer'],
+    ['an operator', { answer: { $gt: '' } }, 'answer'],
+    ['a list', { answer: ['x'] }, 'answer'],
+    ['an empty note', { note: '  ' }, 'note'],
+    ['a long note', { note: 'x'.repeat(501) }, 'note'],
+    ['an answer and a note', { answer: 'x', note: 'x' }, 'answer'],
+  ])('handling with %s: 422, and nothing changes', async (_what, body, path) => {
+    const { id } = (await askStaff(correction).expect(200)).body;
+    const before = await storedOf();
+    const answer = await handle(id, (await api.admin()).adminToken, body).expect(422);
+    expect(answer.body.fields.map((field: { path: string }) => field.path)).toEqual([path]);
+    expect(await storedOf()).toEqual(before);
+  });
+
+  it('handling: a deletion, a request that was taken back and unknown numbers are refused with the reason', async () => {
+    const { body: deletion } = await ask(account()).expect(200);
+    const { body: taken } = await askStaff(correction).expect(200);
+    await cancel(taken.id).expect(200);
+    const { adminToken } = await api.admin();
+    const before = await storedOf();
+    expect((await handle(deletion.id, adminToken).expect(409)).body.message).toMatch(/^Penghapusan berjalan sendiri/);
+    expect((await handle(taken.id, adminToken).expect(409)).body.message).toBe('Permintaan ini sudah dibatalkan.');
+    await handle(987_654, adminToken).expect(404);
+    await api.post('/api/admin/data-requests/x/handle', { answer: 'x' }, adminToken).expect(404);
+    await handle(taken.id, owner.accessToken).expect(403);
+    expect(await storedOf()).toEqual(before);
+  });
+
+  it('the page of one person: has the requests of that account alone', async () => {
+    const { body: own } = await askStaff(correction).expect(200);
+    const stranger = await api.user();
+    await api.post('/api/data-requests', correction, stranger.accessToken).expect(200);
+    const { adminToken } = await api.admin();
+    const listed = async (query: string) =>
+      (await api.get(`/api/admin/data-requests?${query}`, adminToken).expect(200)).body.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await listed(`userId=${owner.id}`)).toEqual([own.id]);
+    await handle(own.id, adminToken).expect(200);
+    expect([await listed(`userId=${owner.id}`), await listed(`all=true&userId=${owner.id}`)]).toEqual([[], [own.id]]);
+    expect(await listed(`state=open&userId=${owner.id}`)).toEqual([]);
+    for (const query of ['userId=0', 'userId=x', 'userId[$gt]=0'])
+      await api.get(`/api/admin/data-requests?${query}`, adminToken).expect(422);
   });
 });

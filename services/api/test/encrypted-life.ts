@@ -21,6 +21,7 @@ export const SECRETS = {
   refund: 'batalkarenarawatinap anak',
   refundNote: 'ditransferkerekening neneknya',
   requestNote: 'ejaandibetulkan kemarin',
+  requestAnswer: 'namadibetulkan sudah',
   observer: 'Zulaikhahastuti Nenekmuda',
 };
 /** Answers in an order that no other test has. */
@@ -81,7 +82,11 @@ export async function liveEncrypted(api: TestApi, provider: FakeProvider) {
   await api.post(`/api/admin/refunds/${byHand.id}/record`, { note: SECRETS.refundNote }, adminToken).expect(200);
   const correction = { kind: 'correction', message: SECRETS.request };
   const { body: asked } = await api.post('/api/data-requests', correction, token).expect(200);
-  await api.post(`/api/admin/data-requests/${asked.id}/handle`, { note: SECRETS.requestNote }, adminToken).expect(200);
+  const handle = (id: number, body: object) =>
+    api.post(`/api/admin/data-requests/${id}/handle`, body, adminToken).expect(200);
+  await handle(asked.id, { answer: SECRETS.requestAnswer });
+  const { body: again } = await api.post('/api/data-requests', correction, token).expect(200);
+  await handle(again.id, { note: SECRETS.requestNote });
   const deletion = { kind: 'delete_child', child: { name, birthDate }, currentPassword: owner.password };
   await api.post('/api/data-requests/deletion', deletion, token).expect(200);
   await api.post('/api/data-exports', { currentPassword: owner.password }, token).expect(201);

@@ -11,6 +11,7 @@ import { Refund } from '../src/features/payments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';
 import { testApi } from './harness.ts';
+import { runProgram } from './programs.ts';
 import { answers, entitle, NOW, PARTICIPANT } from './sensory.ts';
 
 const api = testApi({ hasOwnDatabase: true, now: () => NOW });
@@ -88,6 +89,15 @@ describe('a value in another place', () => {
 });
 
 describe('rotation', () => {
+  it('the command: each way it ends says what it has counted, also without an encrypted value', async () => {
+    const env = { KENALI_MODE: 'demo', MONGODB_URI: api.databaseUri };
+    const rotate = (...options: string[]) => runProgram(['src/commands/encryption-rotate.ts', ...options], env);
+    expect(await rotate('--dry-run')).toEqual({ code: 0, output: 'No value is encrypted.\n' });
+    await family();
+    expect((await rotate('--dry-run')).output).toMatch(/^Key 1: \d+ values, the newest key\.\n$/);
+    expect(await rotate()).toEqual({ code: 0, output: 'Encrypted 0 documents with key 1.\n' });
+  });
+
   it('when keys are rotated while a family saves, then everything has the new key, nothing is lost, and the old one is forgotten', async () => {
     const { token, done, begun } = await family();
     useFieldKeys(ROTATED);

@@ -131,7 +131,10 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   await api.post('/api/client-errors', { errors: [error] }).expect(200);
   const request = { kind: 'correction', message: `Nama anak: ${children[1].childName}` };
   const { body: asked } = await api.post('/api/data-requests', request, token).expect(200);
-  await workAsStaff(api, { userId, done, orderId, asked: asked.id as number, family });
+  const { body: restriction } = await api
+    .post('/api/data-requests', { ...request, kind: 'restriction' }, token)
+    .expect(200);
+  await workAsStaff(api, { userId, done, orderId, asked: [asked.id, restriction.id], family });
   clock.at = new Date(clock.at.getTime() + 10 * 60_000);
   await countResults(api.services);
   await countInNorms(done);
@@ -234,7 +237,7 @@ interface StaffWork {
   userId: number;
   done: number;
   orderId: number;
-  asked: number;
+  asked: [correction: number, restriction: number];
   family: Family;
 }
 
@@ -262,7 +265,8 @@ async function workAsStaff(api: TestApi, { userId, done, orderId, asked, family 
   const step = { from: 'requested', status: 'contacted', note };
   await api.patch(`/api/admin/consultations/${done}`, step, adminToken).expect(200);
   await api.post(`/api/admin/orders/${orderId}/settle`, { mark: 'late_payment', note }, adminToken).expect(200);
-  await api.post(`/api/admin/data-requests/${asked}/handle`, { note }, adminToken).expect(200);
+  await api.post(`/api/admin/data-requests/${asked[0]}/handle`, { answer: note }, adminToken).expect(200);
+  await api.post(`/api/admin/data-requests/${asked[1]}/handle`, { note }, adminToken).expect(200);
   await sealAllEntries();
 }
 

@@ -486,7 +486,7 @@ const rows = Object.entries(NAMED) as [CallKey, Named][];
 
 async function send(key: CallKey, { body, id = 7, as }: Sent) {
   const [method, path] = key.split(' ') as [string, string];
-  const address = path.replace('{id}/{version}', 'sensory-profile/1.0.4').replace(/\{\w+\}/, String(id));
+  const address = path.replace('{id}/{version}', 'sensory-profile/1.0.5').replace(/\{\w+\}/, String(id));
   if (method === 'GET') return api.get(address, as).buffer(true);
   return method === 'PATCH' ? api.patch(address, body ?? {}, as) : api.post(address, body, as);
 }

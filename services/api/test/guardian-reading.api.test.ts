@@ -219,7 +219,7 @@ it.each(['guardian', 'former guardian', 'stranger'])(
     for (const key of READS)
       for (const target of key.includes('{id}') ? targets : [result]) {
         const path = (key.split(' ')[1] as string)
-          .replace('{id}/{version}', 'sensory-profile/1.0.4')
+          .replace('{id}/{version}', 'sensory-profile/1.0.5')
           .replace('{id}', String(target));
         const { status, body, text } = await get(path, father);
         const said = `${JSON.stringify(body)} ${text ?? ''}`;

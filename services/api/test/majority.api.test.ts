@@ -519,7 +519,7 @@ async function adminPaths(): Promise<Path[]> {
         : { token: await tokenOf(key), body: () => body };
       const isDone = async () => (await AuditEntryModel.countDocuments({ action: action as never })) > 0;
       const call = () =>
-        send(key.replace('{version}', '1.0.4'), {
+        send(key.replace('{version}', '1.0.5'), {
           id: id && (fixture.ids[id] as number),
           body: bodyOf(),
           token,

@@ -40,7 +40,7 @@ beforeEach(async () => {
   psychologist = await createPsychologist(api);
 });
 
-const PATH = 'norms/sensory-profile/1.0.4/switch';
+const PATH = 'norms/sensory-profile/1.0.5/switch';
 const runJob = (isStopped = () => false) => normsJob.run(api.services, isStopped);
 /** As if the last count were long ago. */
 const count = async () => {
@@ -306,7 +306,7 @@ describe('who sees them', () => {
   });
 
   it('a section of which too few items were observed has its score and no rank', async () => {
-    const { pack } = api.services.instruments.find('sensory-profile', '1.0.4') as SensoryInstrument;
+    const { pack } = api.services.instruments.find('sensory-profile', '1.0.5') as SensoryInstrument;
     const unseen = pack.items.filter(({ section, number }) => section === 'A' && number % 2 === 1);
     const notApplicable = Object.fromEntries(unseen.map(({ number }) => [number, true]));
     const responses = Object.fromEntries(Object.entries(varied(3)).filter(([number]) => !notApplicable[number]));
@@ -400,8 +400,8 @@ describe('the switches', () => {
     await switchAs('cases').expect(200);
     const entries = await AuditEntryModel.find({ action: 'norms.switch' }).sort({ _id: 1 }).lean();
     expect(entries.map(({ actor, details }) => [actor.id, details])).toEqual([
-      [admin.id, { instrument: 'sensory-profile', version: '1.0.4', side: 'admin', isOn: true }],
-      [psychologist.id, { instrument: 'sensory-profile', version: '1.0.4', side: 'psychologist', isOn: true }],
+      [admin.id, { instrument: 'sensory-profile', version: '1.0.5', side: 'admin', isOn: true }],
+      [psychologist.id, { instrument: 'sensory-profile', version: '1.0.5', side: 'psychologist', isOn: true }],
     ]);
     expect((await view()).switches).toMatchObject({
       admin: { at: NOW.toISOString() },

@@ -458,7 +458,7 @@ describe('who sees what', () => {
     let answered = 0;
     for (const key of gets)
       for (const token of [parent.accessToken, stranger.accessToken, adminToken, session, undefined]) {
-        const path = key.slice(4).replace('{id}/{version}', 'sensory-profile/1.0.4').replace('{id}', String(id));
+        const path = key.slice(4).replace('{id}/{version}', 'sensory-profile/1.0.5').replace('{id}', String(id));
         const { status, text = '' } = await api.get(path, token).buffer(true);
         if (status === 200) answered += 1;
         // Nobody but the observer chose 4.

@@ -164,7 +164,7 @@ const fileOf = async (id: number): Promise<Buffer> =>
   (await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken)).body;
 
 describe('a result of the earlier version', () => {
-  it('when an attempt was started with 1.0.0, then it is completed, stored and shown with 1.0.0, in the words of 1.0.4', async () => {
+  it('when an attempt was started with 1.0.0, then it is completed, stored and shown with 1.0.0, in the words of 1.0.5', async () => {
     const id = await completeWith('1.0.0', {
       ...answers(2),
       ...Object.fromEntries([41, 42, 43, 44, 45, 46].map((n) => [n, 5])),
@@ -172,7 +172,7 @@ describe('a result of the earlier version', () => {
     const view = await resultOf(id);
     expect(schemaError('GET /api/user-assessments/result/{id}', view)).toBeUndefined();
     expect(view.results.instrument).toEqual(started);
-    expect(view.interpretation?.wording).toEqual({ ...started, version: '1.0.4' });
+    expect(view.interpretation?.wording).toEqual({ ...started, version: '1.0.5' });
     // The stored result keeps the words of its version.
     const stored = (await read(id)).results?.user;
     expect(stored).toEqual(view.results);
@@ -180,7 +180,7 @@ describe('a result of the earlier version', () => {
     const { disclaimer: _limits, ...words } = view.interpretation ?? { disclaimer: null };
     expect(JSON.stringify(words)).not.toMatch(FORBIDDEN);
     const pdf = await readPdf(await fileOf(id));
-    expect(textOf(pdf)).toMatch(/Instrumen sensory-profile versi 1\.0\.0 \(paket [0-9a-f]{12}\), uraian versi 1\.0\.4/);
+    expect(textOf(pdf)).toMatch(/Instrumen sensory-profile versi 1\.0\.0 \(paket [0-9a-f]{12}\), uraian versi 1\.0\.5/);
     expect(missingIn(pdf, [view.interpretation?.text ?? ''])).toEqual([]);
     expect(textOf(pdf).replace(view.interpretation?.disclaimer.text ?? '', '')).not.toMatch(FORBIDDEN);
   });
@@ -188,7 +188,7 @@ describe('a result of the earlier version', () => {
   it('when a new attempt is completed, then it is compared with the earlier version, which has the same items and scoring', async () => {
     const first = await completeWith('1.0.0', answers(2));
     api.services.now = () => new Date(NOW.getTime() + 3_600_000);
-    const second = await completeWith('1.0.4', answers(3));
+    const second = await completeWith('1.0.5', answers(3));
     api.services.now = () => NOW;
     const { earlier } = await resultOf(second);
     expect(earlier.map(({ id }) => id)).toEqual([first]);

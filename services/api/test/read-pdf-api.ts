@@ -54,7 +54,7 @@ export async function readEveryCall(api: Calls, token: string, id: number) {
   const answers: { path: string; status: number; text: string }[] = [];
   for (const path of READS) {
     const address = path
-      .replace('/api/instruments/{id}/{version}', '/api/instruments/sensory-profile/1.0.4')
+      .replace('/api/instruments/{id}/{version}', '/api/instruments/sensory-profile/1.0.5')
       .replace(/\{\w+\}/g, String(id));
     const { status, body, text, headers } = await api.get(address, token).buffer(true);
     const isPdf = headers['content-type']?.includes('pdf') && Buffer.isBuffer(body);

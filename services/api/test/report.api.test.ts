@@ -60,7 +60,7 @@ const yesResponses = (...scores: number[]) =>
 const comma = (value: number, decimals: number) => value.toFixed(decimals).replace('.', ',');
 
 const NEWEST: Record<string, string> = {
-  'sensory-profile': '1.0.4',
+  'sensory-profile': '1.0.5',
   'learning-style': '1.0.2',
   'multiple-intelligence': '1.0.2',
 };
@@ -302,7 +302,7 @@ describe('texts of families and of the practice', () => {
   it('when the practice has a long name and contact, then header and footer show them with the instrument version', async () => {
     const pdf = await read({});
     expect(missingIn(pdf, [PRACTICE.name, PRACTICE.contact])).toEqual([]);
-    for (const { text } of pdf.pages) expect(text).toContain('Instrumen sensory-profile versi 1.0.4');
+    for (const { text } of pdf.pages) expect(text).toContain('Instrumen sensory-profile versi 1.0.5');
     expect(pdf.info.Author).toBe(PRACTICE.name);
     expectInside(pdf);
   });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   adminToken = (await api.admin()).adminToken;
 });
 
-const SENSORY = '/api/admin/instruments/sensory-profile/1.0.4/research';
+const SENSORY = '/api/admin/instruments/sensory-profile/1.0.5/research';
 const LEARNING = '/api/admin/instruments/learning-style/1.0.2/research';
 const textOf = async (path: string) => String((await download(api, path, adminToken)).body).replace(/^\uFEFF/, '');
 /** The rows by column. */
@@ -195,7 +195,7 @@ describe('whose results are exported', () => {
 
 describe('files', () => {
   it.each([
-    'sensory-profile/1.0.4',
+    'sensory-profile/1.0.5',
     'sensory-profile/1.0.0',
     'learning-style/1.0.2',
     'multiple-intelligence/1.0.2',
@@ -256,7 +256,7 @@ describe('the calls', () => {
     await csv('numbered');
     await download(api, `${SENSORY}/xlsx`, adminToken);
     await textOf(`${SENSORY}/csv?part=codebook`);
-    const pack = { instrument: 'sensory-profile', version: '1.0.4' };
+    const pack = { instrument: 'sensory-profile', version: '1.0.5' };
     const entries = await AuditEntryModel.find().sort({ _id: 1 }).lean();
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
       ['research.export_csv', { ...pack, tier: 'numbered', part: 'data', rows: 2 }],

@@ -51,7 +51,7 @@ describe('lists, files and searches of staff', () => {
   const seen = /Xaverina|Wukirsari/;
   const read = (path: string) => api.get(`/api/admin/${path}`, staff.adminToken).expect(200);
   const send = (call: string) => {
-    const address = call.slice('GET '.length).replace('{id}/{version}', 'sensory-profile/1.0.4');
+    const address = call.slice('GET '.length).replace('{id}/{version}', 'sensory-profile/1.0.5');
     const token = address === '/api/cases' ? staff.psychologist.accessToken : staff.adminToken;
     return api.get(address, token).buffer(true);
   };
@@ -123,7 +123,7 @@ describe('lists, files and searches of staff', () => {
       false,
     ]);
     for (const tier of ['deidentified', 'numbered']) {
-      const research = await read(`instruments/sensory-profile/1.0.4/research/csv?tier=${tier}`);
+      const research = await read(`instruments/sensory-profile/1.0.5/research/csv?tier=${tier}`);
       // Two results of one family, and the headings.
       expect(research.text.trim().split('\r\n')).toHaveLength(3);
     }
@@ -156,7 +156,7 @@ it.each(['account', 'child'] as const)(
     const { owner, result, observer, observing, child } = owners[who];
     const token = owner.accessToken;
     const get = (path: string) => api.get(`/api/${path}`, token).expect(200);
-    await get('instruments/sensory-profile/1.0.4');
+    await get('instruments/sensory-profile/1.0.5');
     expect((await get(`user-assessments/result/${result}`)).body.results.totalScore).toBeGreaterThan(0);
     const links = (await get(`user-assessments/${result}/share-links`)).body;
     expect(schemaError('GET /api/user-assessments/{id}/share-links', links)).toBeUndefined();

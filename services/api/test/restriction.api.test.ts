@@ -168,6 +168,8 @@ describe('the switch', () => {
     expect(await DataRequest.find().lean()).toMatchObject([{ _id: asked.body.id, state: 'done', isInEffect: true }]);
     const { adminToken } = await api.admin();
     const note = () => api.post(`/api/admin/data-requests/${asked.body.id}/handle`, { note: '$handledAt' }, adminToken);
+    const answer = { answer: 'Sudah kami batasi' };
+    await api.post(`/api/admin/data-requests/${asked.body.id}/handle`, answer, adminToken).expect(409);
     const both = await Promise.all([note(), note()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = both.find(({ status }) => status === 200) as (typeof both)[0];
@@ -177,6 +179,11 @@ describe('the switch', () => {
       handledAt: NOW.toISOString(),
       handledBy: 'Sari Putri',
     });
+    // The switch was the answer, and the note is for staff.
+    expect((await mailsTo(api, owner.email)).map(({ subject }) => subject)).toEqual(['Pemrosesan data dibatasi']);
+    const [shown] = (await api.get('/api/data-requests', token).expect(200)).body.requests;
+    expect(shown).toMatchObject({ id: asked.body.id, text: 'Mohon dibatasi' });
+    expect(JSON.stringify(shown)).not.toContain('$handledAt');
     expect(await codeOf(save(id, { responses: { 2: 1 } }))).toEqual(REFUSED);
   });
 });

@@ -43,7 +43,7 @@ describe('GET /api/user-assessments/result/{id}', () => {
       id,
       assessment: { name: 'Asesmen Contoh', type: 'sensory' },
       completedAt: NOW.toISOString(),
-      results: { type: 'sensory', totalScore: 253, instrument: { id: 'sensory-profile', version: '1.0.4' } },
+      results: { type: 'sensory', totalScore: 253, instrument: { id: 'sensory-profile', version: '1.0.5' } },
     });
     expect(Object.keys(body.results.sectionScores)).toHaveLength(14);
     expect(body.results.sectionScores.A).toMatchObject({ name: 'Pemrosesan Pendengaran', total: 19, count: 8 });

@@ -18,7 +18,7 @@ beforeEach(() => api.clean());
 const later = () => ({ instruments: api.services.instruments, now: () => LATER });
 const count = () => countResults(later());
 const KEY = 'GET /api/admin/instruments/{id}/{version}/statistics';
-const PATH = '/api/admin/instruments/sensory-profile/1.0.4/statistics';
+const PATH = '/api/admin/instruments/sensory-profile/1.0.5/statistics';
 const statistics = async (path = PATH): Promise<InstrumentStatistics> => {
   const { body } = await api.get(path, (await api.admin()).adminToken).expect(200);
   expect(schemaError(KEY, body)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('counting', () => {
     await completeChildren(STATISTICS_MIN);
     expect(await count()).toBe(STATISTICS_MIN);
     const found = await statistics();
-    expect(found).toMatchObject({ id: 'sensory-profile', version: '1.0.4', ageGroup: null, results: STATISTICS_MIN });
+    expect(found).toMatchObject({ id: 'sensory-profile', version: '1.0.5', ageGroup: null, results: STATISTICS_MIN });
     expect(found.ageGroups).toEqual([{ id: '72-107', name: '6 sampai 8 tahun', results: STATISTICS_MIN }]);
     expect(found.scales.map(({ key, items, n }) => [key, items.length, n]).slice(0, 2)).toEqual([
       ['A', 8, STATISTICS_MIN],
@@ -101,7 +101,7 @@ describe('counting', () => {
     const counted = await Promise.all([count(), count(), count(), count()]);
     expect(counted.reduce((sum, each) => sum + each, 0)).toBe(total);
     const stored = await onlyCounts();
-    const one = countsOf(api.services.instruments.find('sensory-profile', '1.0.4')!, (await read(500_000)).progress);
+    const one = countsOf(api.services.instruments.find('sensory-profile', '1.0.5')!, (await read(500_000)).progress);
     expect(stored.results).toBe(total);
     expect(stored['A:0:s']).toBe(total * (one['A:0:s'] as number));
   });
@@ -284,7 +284,8 @@ describe('the calls', () => {
       ['multiple-intelligence', '1.0.2', 0, true],
       ['multiple-intelligence', '1.0.1', 0, true],
       ['multiple-intelligence', '1.0.0', 0, true],
-      ['sensory-profile', '1.0.4', 1, true],
+      ['sensory-profile', '1.0.5', 1, true],
+      ['sensory-profile', '1.0.4', 0, true],
       ['sensory-profile', '1.0.3', 0, true],
       ['sensory-profile', '1.0.2', 0, true],
       ['sensory-profile', '1.0.1', 0, true],
@@ -314,12 +315,12 @@ describe('the calls', () => {
     await count();
     const { adminToken } = await api.admin();
     const answers = await Promise.all([1, 2].map(() => api.get(`${XLSX}?ageGroup=72-107`, adminToken).expect(200)));
-    expect(answers[0]?.headers['content-disposition']).toContain('statistik_sensory-profile_1.0.4_72-107.xlsx');
+    expect(answers[0]?.headers['content-disposition']).toContain('statistik_sensory-profile_1.0.5_72-107.xlsx');
     const entries = await AuditEntryModel.find().lean();
     expect(entries.map(({ action, details }) => [action, details])).toEqual(
       answers.map(() => [
         'statistics.export_xlsx',
-        { instrument: 'sensory-profile', version: '1.0.4', ageGroup: '72-107' },
+        { instrument: 'sensory-profile', version: '1.0.5', ageGroup: '72-107' },
       ]),
     );
   });

@@ -35,7 +35,7 @@ describe('GET /api/user-assessments', () => {
   it('when there are several, then it lists those of the caller, newest first and without answers', async () => {
     const first = await entitle(parent.id, {
       status: 'in_progress',
-      instrument: { id: 'sensory-profile', version: '1.0.4' },
+      instrument: { id: 'sensory-profile', version: '1.0.5' },
       answered: 3,
       itemCount: 125,
       progress: { responses: { 1: 5 }, participantInfo: { childName: 'Bima', parentName: 'Ratna' } } as never,
@@ -76,7 +76,7 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
     expect(answer.body).toMatchObject({
       id,
       instrument: null,
-      instrumentOnStart: { id: 'sensory-profile', version: '1.0.4' },
+      instrumentOnStart: { id: 'sensory-profile', version: '1.0.5' },
       ageRange: '3–12 tahun',
       revision: 0,
       savedAt: null,
@@ -110,7 +110,7 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
       status: 'in_progress',
       revision: 1,
       savedAt: NOW.toISOString(),
-      instrument: { id: 'sensory-profile', version: '1.0.4' },
+      instrument: { id: 'sensory-profile', version: '1.0.5' },
       progress: { answered: 3, total: 125 },
     });
   });
@@ -139,11 +139,11 @@ describe('POST /api/user-assessments/{id}/start', () => {
       id,
       status: 'in_progress',
       startedAt: NOW.toISOString(),
-      instrumentVersion: '1.0.4',
+      instrumentVersion: '1.0.5',
     });
     expect(await read(id)).toMatchObject({
       status: 'in_progress',
-      instrument: { id: 'sensory-profile', version: '1.0.4' },
+      instrument: { id: 'sensory-profile', version: '1.0.5' },
       itemCount: 125,
       startedAt: NOW,
     });
@@ -186,7 +186,7 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
       notApplicable: { 3: true },
     });
     expect(await read(id)).toMatchObject({
-      instrument: { id: 'sensory-profile', version: '1.0.4' },
+      instrument: { id: 'sensory-profile', version: '1.0.5' },
       startedAt: NOW,
       answered: 3,
       itemCount: 125,

@@ -9,6 +9,10 @@ it.each([
   ['/admin/login', 'staff'],
   ['/admin', 'staff'],
   ['/admin/users', 'staff'],
+  ['/cases', 'staff'],
+  ['/cases/7', 'staff'],
+  ['/casestudy', 'page'],
+  ['/reminders', 'form'],
   ['/administrasi', 'page'],
 ])('outlineOf: %s has the outline "%s"', (path, outline) => {
   expect(outlineOf(path)).toBe(outline);

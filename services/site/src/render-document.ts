@@ -64,13 +64,15 @@ export function renderDocument(template: string, boot: BootDocument): RenderedDo
 /** The shapes that the shell's document can show before its scripts arrive. */
 type PageOutline = 'page' | 'form' | 'staff';
 
-const FORMS = ['/login', '/login/google', '/register', '/forgot-password', '/verify-email'];
+const FORMS = ['/login', '/login/google', '/register', '/forgot-password', '/verify-email', '/reminders'];
+/** Where admins and psychologists work. Their header is lower. */
+const STAFF = /^\/(admin|cases)(\/|$)/;
 
 /** Returns the shape of the page at a path. Unknown paths have the general one. */
 export function outlineOf(path: string): PageOutline {
   const trimmed = path.replace(/\/+$/, '');
   if (FORMS.includes(trimmed)) return 'form';
-  return trimmed === '/admin' || trimmed.startsWith('/admin/') ? 'staff' : 'page';
+  return STAFF.test(trimmed) ? 'staff' : 'page';
 }
 
 /** What the site puts into the document of a public page. */

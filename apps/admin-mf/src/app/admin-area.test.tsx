@@ -162,6 +162,7 @@ describe('the keys of the admin area', () => {
       pathname: '/admin/users',
     });
     expect(await screen.findByRole('link', { name: 'Konsultasi 1.200 menunggu' })).toBeVisible();
+    expect(screen.getByText('99+')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pengembalian 3 menunggu' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pembayaran' })).toBeVisible();
   });

@@ -42,7 +42,7 @@ export const Bar = styled.div`
     display: flex;
     flex-direction: column;
     height: calc(100vh - ${HEADER_HEIGHT});
-    padding: ${({ theme }) => theme.space[3]};
+    padding: ${({ theme }) => `${theme.space[3]} ${theme.space[2]}`};
     border-inline-end: 1px solid ${({ theme }) => theme.color.line};
     background: ${({ theme }) => theme.color.surface};
   }
@@ -114,9 +114,10 @@ export const Entry = styled.a`
 `;
 
 export const Count = styled.span`
+  flex: none;
   min-width: 24px;
   margin-inline-start: auto;
-  padding-inline: 6px;
+  padding-inline: 4px;
   border-radius: ${({ theme }) => theme.radius.pill};
   background: ${({ theme }) => theme.color.warnWash};
   color: ${({ theme }) => theme.color.warn};

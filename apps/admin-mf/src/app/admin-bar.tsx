@@ -95,10 +95,23 @@ export function AdminBar({ user, onSignOut, onSearch, onHelp }: AdminBarProps) {
   );
 }
 
-const WaitingCount = ({ count }: { count: number }) =>
-  count > 0 && (
+/** A longer number would break the name beside it. Screen readers and the dashboard say all of it. */
+const COUNT_MAX = 99;
+
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  const text = count.toLocaleString('id-ID');
+  return (
     <Count>
-      {count.toLocaleString('id-ID')}
+      {count > COUNT_MAX ? (
+        <>
+          <span aria-hidden>{COUNT_MAX}+</span>
+          <VisuallyHidden>{text}</VisuallyHidden>
+        </>
+      ) : (
+        text
+      )}
       <VisuallyHidden> menunggu</VisuallyHidden>
     </Count>
   );
+}

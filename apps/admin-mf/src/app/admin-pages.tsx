@@ -54,17 +54,19 @@ const PAGES: readonly AdminPage[] = [
     path: 'admin/users/:userId',
     load: async () => {
       // Features do not import each other, so the columns and dialogs of the lists are passed in here.
-      const [{ PersonPage }, assessments, orders, consultations, { RefundFromList }] = await Promise.all([
+      const [{ PersonPage }, assessments, orders, consultations, requests, { RefundFromList }] = await Promise.all([
         import('../features/users/person/person.page.tsx'),
         import('../features/assessments/assessment-columns.tsx'),
         import('../features/payments/orders/order-columns.tsx'),
         import('../features/consultations/consultation-columns.tsx'),
+        import('../features/data-requests/request-columns.tsx'),
         import('../features/payments/refunds/start-refund-dialog.tsx'),
       ]);
       const columns = {
         assessments: assessments.ASSESSMENT_COLUMNS,
         orders: orders.ORDER_COLUMNS,
         consultations: consultations.CONSULTATION_COLUMNS,
+        requests: requests.REQUEST_COLUMNS,
       };
       return () => <PersonPage columns={columns} RefundDialog={RefundFromList} />;
     },

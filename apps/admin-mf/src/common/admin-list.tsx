@@ -1,6 +1,7 @@
 import { Button, type DataColumn, DataTable, Row as Line, Skeleton, Stack, Text } from '@kenali/ui';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { OnCards } from './cells.tsx';
 import { PagedList, type PagedListProps } from './paged-list.tsx';
 import { RowMenu, type RowMenuProps } from './row-menu.tsx';
 import { StaffTable } from './staff-table.tsx';
@@ -138,10 +139,6 @@ const Check = styled.label`
   cursor: pointer;
   input { width: 18px; height: 18px; accent-color: ${({ theme }) => theme.color.teal}; }
   @media (hover: hover) and (pointer: fine) { min-width: 24px; min-height: 32px; }
-`;
-
-const OnCards = styled.span`
-  @media (min-width: 1280px) { display: none; }
 `;
 
 const selectColumn = <Row extends Identified>(

@@ -61,7 +61,7 @@ export function AssignDialog({
   return (
     <FormDialog
       title={TITLE}
-      about="Hanya psikolog yang ditugaskan dapat membuka kasus ini di ruang kerjanya. Daftar ini memuat akun aktif dengan peran Internal."
+      about={`Hasil nomor ${id}. Hanya psikolog yang ditugaskan dapat membuka kasus ini di ruang kerjanya. Daftar ini memuat akun aktif dengan peran Internal.`}
       form={form}
       onSubmit={save}
       done={CASE_TEXTS.assigned}

@@ -9,6 +9,11 @@ import { PhoneNumber } from './phone-number.tsx';
 /** Where the rows of the lists are rows and not cards. */
 const ROWS = '@media (min-width: 1280px)';
 
+/** What the columns of a table make clear, and a card has to say. */
+export const OnCards = styled.span`
+  ${ROWS} { display: none; }
+`;
+
 /** Text with quieter lines below it. Nothing is cut off: a row grows with what is in it. */
 const Lines = styled.span`
   display: block;
@@ -72,7 +77,8 @@ export const NameCell = ({ name, lines = [], whatsappNumber }: NameCellProps) =>
     {lines.map((line) => line && <small key={line}>{withBreaks(line)}</small>)}
     {whatsappNumber && (
       <small>
-        WhatsApp <PhoneNumber stored={whatsappNumber} />
+        <OnCards>WhatsApp </OnCards>
+        <PhoneNumber stored={whatsappNumber} />
       </small>
     )}
   </BreakingLines>

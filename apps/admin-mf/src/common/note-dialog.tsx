@@ -1,37 +1,48 @@
 import { ADMIN_TEXTS, STAFF_NOTE_MAX } from '@kenali/contracts';
 import { TextAreaField } from '@kenali/ui';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from './form-dialog.tsx';
 import type { DialogAction } from './use-dialog-action.tsx';
 
+interface NoteField {
+  /** In the body of the call, whose errors are shown at the field. */
+  name: string;
+  label: string;
+  /** What errors call it. Default: the label. */
+  subject?: string;
+  max: number;
+}
+
 interface NoteDialogProps extends DialogAction {
   title: string;
-  about: string;
+  about: ReactNode;
   /** Explains what to write. */
   hint: string;
+  /** Default: the note of staff. */
+  field?: NoteField;
   submitLabel: string;
   onSubmit: (note: string) => Promise<unknown>;
 }
 
-/** The rule for the note, for `register`. The server trims the note too. */
-const requiredNote = {
-  validate: (note: string) =>
-    note.trim() === ''
-      ? ADMIN_TEXTS.noteRequired
-      : note.trim().length <= STAFF_NOTE_MAX || ADMIN_TEXTS.fieldTooLong('Catatan', STAFF_NOTE_MAX),
-};
+const NOTE: NoteField = { name: 'note', label: 'Catatan', max: STAFF_NOTE_MAX };
 
-/** Asks for a required staff note that explains an action. */
-export function NoteDialog({ hint, onSubmit, ...rest }: NoteDialogProps) {
-  const form = useForm({ defaultValues: { note: '' } });
+/** Asks for a required text of staff that explains an action. The server trims it too. */
+export function NoteDialog({ hint, field = NOTE, onSubmit, ...rest }: NoteDialogProps) {
+  const { name, label, max, subject = label } = field;
+  const form = useForm<Record<string, string>>({ defaultValues: { [name]: '' } });
+  const validate = (text: string) =>
+    text.trim() === ''
+      ? ADMIN_TEXTS.fieldRequired(subject)
+      : text.trim().length <= max || ADMIN_TEXTS.fieldTooLong(subject, max);
   return (
-    <FormDialog form={form} onSubmit={({ note }) => onSubmit(note.trim())} {...rest}>
+    <FormDialog form={form} onSubmit={({ [name]: text = '' }) => onSubmit(text.trim())} {...rest}>
       <TextAreaField
-        label="Catatan"
+        label={label}
         hint={hint}
-        maxLength={STAFF_NOTE_MAX}
-        error={form.formState.errors.note?.message}
-        {...form.register('note', requiredNote)}
+        maxLength={max}
+        error={form.formState.errors[name]?.message}
+        {...form.register(name, { validate })}
       />
     </FormDialog>
   );

@@ -49,6 +49,8 @@ const Tile = styled.div`
     > span { white-space: normal; }
     line-height: 1.2;
     overflow-wrap: anywhere;
+    /* Its column grows instead, and the others give the room. */
+    @media (min-width: 1280px) { overflow-wrap: normal; > span { white-space: nowrap; } }
   }
 `;
 

@@ -35,18 +35,18 @@ const SENSORY: Example = {
 const EXAMPLES: Partial<Record<AssessmentType, Example>> = {
   learning: {
     title: 'Gaya belajar Sari, 12 tahun',
-    summary: 'Sari paling suka belajar dengan melihat. Gambar dan warna membantunya mengingat pelajaran.',
+    summary: 'Sari paling sering memilih belajar dengan melihat. Ini kesukaannya saat ini, bukan kemampuannya.',
     ends: ['tidak dipilih', 'selalu dipilih'],
     lines: [
-      { label: 'Visual', share: 57, meaning: '8 dari 14 pilihan' },
-      { label: 'Kinestetik', share: 29, meaning: '4 dari 14 pilihan' },
-      { label: 'Auditori', share: 14, meaning: '2 dari 14 pilihan' },
+      { label: 'Visual', share: 57, meaning: '8 dari 14 jawaban' },
+      { label: 'Kinestetik', share: 29, meaning: '4 dari 14 jawaban' },
+      { label: 'Auditori', share: 14, meaning: '2 dari 14 jawaban' },
     ],
   },
   intelligence: {
     title: 'Kecerdasan majemuk Raka, 14 tahun',
     summary:
-      'Raka paling menonjol dalam musik dan gerak. Laporannya memberi saran kegiatan untuk bidang yang menonjol.',
+      'Raka paling sering menjawab Ya pada bidang musik dan gerak. Laporannya memberi saran kegiatan untuk kedua bidang itu.',
     ends: ['0 dari 10', '10 dari 10'],
     lines: [
       { label: 'Musik', share: 90, meaning: '9 dari 10 pernyataan' },

@@ -28,8 +28,11 @@ const Questions = styled.div`
   display: grid;
   border-block-start: 1px solid ${({ theme }) => theme.color.line};
   details { border-block-end: 1px solid ${({ theme }) => theme.color.line}; }
+  /* Beside the marker, so that a second line begins where the first does. */
+  summary, p { margin-inline-start: ${({ theme }) => theme.space[5]}; }
   summary {
     padding-block: ${({ theme }) => theme.space[3]};
+    list-style-position: outside;
     min-height: ${({ theme }) => theme.size.thumb};
     font-weight: ${({ theme }) => theme.font.weight.semibold};
     cursor: pointer;

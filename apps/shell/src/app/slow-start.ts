@@ -1,4 +1,4 @@
-export const SLOW_TEXT = 'Koneksi lambat, masih memuat…';
+export const SLOW_TEXT = 'Sambungan lambat, masih memuat…';
 /** From the navigation on, like the message for a first script that does not come (`document-style.ts`). */
 export const SLOW_MS = 10_000;
 

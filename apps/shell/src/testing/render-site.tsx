@@ -90,11 +90,12 @@ export function openSignedIn(path: string, answers: Parameters<typeof fakeServer
   return { api, ...renderSite(path, api, fakeRemotes(), mode) };
 }
 
-/** Waits for a page and returns its h1. The skeleton of a loading page also has an h1, which is skipped. */
+/** Waits for a page with the parts that appear together, and returns its h1. The skeleton of a loading page also has an h1, which is skipped. */
 export const findPage = (name?: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => {
     const heading = screen.getByRole('heading', { level: 1, name });
     expect(heading.closest('[aria-busy="true"]')).toBeNull();
+    expect(screen.queryByText('Memuat data Anda...')).toBeNull();
     return heading;
   });
 

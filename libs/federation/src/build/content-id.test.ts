@@ -63,6 +63,12 @@ async function build(sources: Partial<typeof SOURCES> = {}, stated: object = {})
   return { buildId: JSON.parse(file).buildId, files, all: JSON.stringify(found) };
 }
 
+it('build.json lists what was written beside it', async () => {
+  const { all } = await build();
+  const { 'build.json': file, 'api.json.gz': _document, ...rest } = JSON.parse(all);
+  expect(JSON.parse(file).files.sort()).toEqual(Object.keys(rest).sort());
+});
+
 it('the document of the API is beside the build, and its digest is what the build states', async () => {
   await build();
   const document = gunzipSync(readFileSync(join(dir, 'dist/api.json.gz')));

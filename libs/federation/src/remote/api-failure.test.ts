@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { apiFailureOf, failureSentence, failureText } from './api-failure.ts';
+import { apiFailureOf, failureText } from './api-failure.ts';
 
 const apiError = (fields: object) => Object.assign(new Error('404: {}'), { status: 404, ...fields });
 const notFound = apiError({ code: 'NOT_FOUND', detail: 'Data tidak ditemukan.' });
@@ -32,16 +32,5 @@ describe('failureText', () => {
 
   it('when no text for a missing response is given, then it uses the fallback', () => {
     expect(failureText(networkError, 'fallback')).toBe('fallback');
-  });
-});
-
-describe('failureSentence', () => {
-  it.each([
-    ['has a sentence', notFound, 'Data tidak ditemukan.'],
-    ['has a code only', apiError({ code: 'NOT_FOUND' }), 'Data tidak ditemukan.'],
-    ['has an unknown code', apiError({ code: 'TEAPOT' }), null],
-    ['is a network error', networkError, null],
-  ])('when the failure %s, then it returns the best sentence it knows', (_what, error, sentence) => {
-    expect(failureSentence(apiFailureOf(error))).toBe(sentence);
   });
 });

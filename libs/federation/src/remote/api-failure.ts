@@ -1,10 +1,10 @@
-import { ERRORS, type ErrorCode, type FieldError, type GoogleRegistration } from '@kenali/contracts';
+import type { ErrorCode, FieldError, GoogleRegistration } from '@kenali/contracts';
 
 /** What a screen may read from an API response that was not OK. */
 export interface ApiFailure {
   status: number;
   code: ErrorCode | null;
-  /** The server's Indonesian sentence. */
+  /** The server's Indonesian sentence. Null if the response is not one of the API, such as that of a proxy. */
   detail: string | null;
   fields: readonly FieldError[];
   /** For the second call of a login. Shells of earlier releases give none. */
@@ -31,14 +31,4 @@ export function apiFailureOf(error: unknown): ApiFailure | null {
 export function failureText(error: unknown, fallback: string, noResponse = fallback): string {
   const failure = apiFailureOf(error);
   return failure ? failure.detail || fallback : noResponse;
-}
-
-/**
- * Returns the server's sentence, else the sentence of the error table, else null.
- * Using it bundles the error table (about 4 KB), so the first view uses `failureText` instead.
- */
-export function failureSentence(failure: ApiFailure | null): string | null {
-  if (!failure) return null;
-  const { code, detail } = failure;
-  return detail ?? (code && code in ERRORS ? ERRORS[code].message : null);
 }

@@ -1,5 +1,5 @@
 export { type PrerenderedLoad, suspendForLoad, useIsHydrating } from '../hydration.ts';
-export { type ApiFailure, apiFailureOf, failureSentence, failureText } from './api-failure.ts';
+export { type ApiFailure, apiFailureOf, failureText } from './api-failure.ts';
 export { lazyScreen } from './lazy-screen.ts';
 export {
   createUseFlag,

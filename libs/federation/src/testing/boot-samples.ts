@@ -19,10 +19,10 @@ export const STATED = {
   flags: {},
 };
 
-export const sampleManifest = (): FederationManifest => ({
-  id: 'catalog_mf',
-  name: 'catalog_mf',
-  metaData: { name: 'catalog_mf', remoteEntry: { name: 'remoteEntry.js', path: '' } },
+export const sampleManifest = (name = 'catalog_mf'): FederationManifest => ({
+  id: name,
+  name,
+  metaData: { name, remoteEntry: { name: 'remoteEntry.js', path: '' } },
   shared: [],
   exposes: [
     {
@@ -33,12 +33,12 @@ export const sampleManifest = (): FederationManifest => ({
   ],
 });
 
-export const sampleRemote = (): BootRemote => ({
+export const sampleRemote = (name?: string): BootRemote => ({
   version: '0.1.0',
   releaseId: '0.1.0-abc',
   contract: '^1.0.0',
   baseUrl: BASE_URL,
-  manifest: sampleManifest(),
+  manifest: sampleManifest(name),
   integrity: { 'remoteEntry.js': ENTRY_SHA, 'assets/__federation_expose_remote.1f.js': CHUNK_SHA },
   flags: {},
   routes: [],

@@ -1,6 +1,7 @@
 /** Rules that browser and server share. This entry has no packs, no joi and no Node modules. */
 export { ageInMonths, isOutsideAgeRange, parseDay } from './age.ts';
 export { ageGroupOf, ageGroups } from './age-groups.ts';
+export { needsCaution } from './needs-caution.ts';
 export {
   checkChild,
   checkParticipant,
@@ -8,7 +9,6 @@ export {
   PARTICIPANT_FIELDS,
   type ParticipantErrors,
 } from './participant.ts';
-export { needsCaution } from './prominent-sections.ts';
 export * from './report/choice-report.ts';
 export * from './report/evidence.ts';
 export { explainIntelligence, explainLearning } from './report/explain-choices.ts';

@@ -226,8 +226,3 @@ function uncertainNotes(sections: readonly ComparedSection[], areCompared = true
   const where = isMany ? `${uncertain.length} dari ${sections.length} bagian` : joinWords(uncertain);
   return [`Lebih dari 20% butir tidak teramati pada ${where}.`];
 }
-
-/** True if more than 20 % of a section's items were not observed: its average is then shown with a caution. */
-export const needsCaution = (notObserved: number, itemCount: number): boolean =>
-  // Computed with whole numbers.
-  notObserved * 5 > itemCount;

@@ -1,6 +1,6 @@
 import type { NotApplicable, ParticipantInfo, Responses } from '@kenali/contracts';
 import json from '../../packs/sensory-profile/1.0.0/pack.json';
-import currentJson from '../../packs/sensory-profile/1.0.4/pack.json';
+import currentJson from '../../packs/sensory-profile/1.0.5/pack.json';
 import { checkSensoryPack } from '../sensory/pack/check-pack.ts';
 import type { SensoryItem, SensoryPack } from '../sensory/pack/pack.ts';
 import type { SavedAnswers } from '../sensory/scoring/answers.ts';

@@ -206,7 +206,7 @@ it('diffPacks: when packs are equal, or only the path of their schema differs, t
   expect(describeDiff([])).toEqual(['', 'No difference.']);
 });
 
-it('diffPacks: sensory-profile 1.0.4 changes only texts of 1.0.0, so it may declare itself comparable', () => {
+it('diffPacks: sensory-profile 1.0.5 changes only texts of 1.0.0, so it may declare itself comparable', () => {
   const changes = diffPacks(firstPack, currentPack);
   expect(changes.length).toBeGreaterThan(20);
   expect(changes.filter(({ effect }) => effect !== 'texts')).toEqual([]);

@@ -109,6 +109,12 @@ describe('publishRelease', () => {
     expect(await store.list('')).toEqual([]);
   });
 
+  it('refuses a build that lost a file to a later one in the same folder, names the file and writes nothing', async () => {
+    await rm(join(options.distDir, 'assets/a.0123456789.png'));
+    await expect(publishRelease(store, options)).rejects.toThrow('has no assets/a.0123456789.png, which its build');
+    expect(await store.list('')).toEqual([]);
+  });
+
   it.each([
     ['no build.json', (dist: string) => rm(join(dist, 'build.json'))],
     ['no entry', (dist: string) => rm(join(dist, 'remoteEntry.js'))],

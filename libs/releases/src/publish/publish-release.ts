@@ -13,6 +13,7 @@ import { signRelease } from './sign-release.ts';
 
 /** Files that the bundler writes for tools. Browsers do not need them; source maps are stored where browsers cannot read them. */
 const NOT_PUBLISHED = /\.map$|^build\.json$|^api\.json\.gz$|^mf-stats\.json$/;
+const isPublished = (path: string): boolean => !NOT_PUBLISHED.test(path);
 const PARALLEL_UPLOADS = 8;
 
 export interface Published {
@@ -37,9 +38,15 @@ async function compare(store: Store, existing: Release, release: Release): Promi
   );
 }
 
-/** Reads the files of a build that are published. */
-export async function readDist(distDir: string): Promise<Files> {
-  const paths = (await listFiles(distDir)).filter((path) => !NOT_PUBLISHED.test(path));
+/**
+ * Reads the files of a build that are published.
+ * @param built what the build has written: a second build in the same folder removes the files of the first
+ * @throws Error if one of them is missing
+ */
+export async function readDist(distDir: string, built: string[] = []): Promise<Files> {
+  const paths = (await listFiles(distDir)).filter(isPublished);
+  const missing = built.find((path) => isPublished(path) && !paths.includes(path));
+  if (missing) throw new Error(`${distDir} has no ${missing}, which its build has written. Build it again`);
   const contents = await Promise.all(paths.map((path) => readFile(join(distDir, path))));
   return new Map(paths.map((path, index) => [path, contents[index] as Buffer]));
 }
@@ -84,7 +91,7 @@ async function verifyUpload(store: Store, release: Release, maps: BuiltMaps): Pr
 export async function publishRelease(store: Store, options: { app: string; distDir: string }): Promise<Published> {
   const { app, distDir } = options;
   const build = await readBuild(distDir, app);
-  const files = await readDist(distDir);
+  const files = await readDist(distDir, build.files);
   const commit = await readCommit(distDir);
   const maps = await readMaps(distDir);
   const document = await readApiDocument(distDir);

@@ -29,6 +29,8 @@ export interface Build {
   calls: string[];
   /** Version by shared package, of the shell. */
   provides: Record<string, string>;
+  /** What webpack wrote next to it. */
+  files: string[];
   /** `kenali.prefixes`, `kenali.slots` and `kenali.flags` of the package.json of a remote. */
   prefixes: string[];
   slots: string[];
@@ -44,8 +46,9 @@ export async function readBuild(distDir: string, app: string): Promise<Build> {
   }
   if (typeof contract !== 'string') throw new Error(`${distDir}/build.json names no contract`);
   if (build.app !== app) throw new Error(`${distDir} has a build of ${String(build.app)}, not of ${app}`);
-  const { lock, api, calls, provides = {}, prefixes = [], slots = [], flags = {} } = build;
-  if (!lock || !api || !calls) throw new Error(`${distDir}/build.json does not say what it was built with`);
+  const { lock, api, calls, files, provides = {}, prefixes = [], slots = [], flags = {} } = build;
+  if (!lock || !api || !calls || !Array.isArray(files))
+    throw new Error(`${distDir}/build.json does not say what it was built with`);
   if (!arePrefixes(prefixes)) {
     throw new Error(`${distDir}/build.json: prefixes must be paths of lower-case segments, such as "/reports"`);
   }
@@ -59,6 +62,7 @@ export async function readBuild(distDir: string, app: string): Promise<Build> {
     lock,
     api,
     calls,
+    files,
     provides,
     prefixes,
     slots,

@@ -60,19 +60,6 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
   } = options;
   const script = `var catalog_mf = ${JSON.stringify(code.repeat(200))};`;
   const commonFiles = {
-    'build.json': JSON.stringify({
-      lock: '0f'.repeat(32),
-      api,
-      calls,
-      app,
-      name: app.replaceAll('-', '_'),
-      version: '0.1.0',
-      buildId,
-      contract,
-      prefixes,
-      provides,
-      flags,
-    }),
     'api.json.gz': 'document',
     'assets/a.0123456789.png': 'png',
     ...(pages && {
@@ -90,6 +77,20 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
   };
   const shellFiles = { 'index.html': '<!doctype html>', 'assets/main.0123456789.js': script };
   const files: Record<string, string> = { ...commonFiles, ...(app === 'shell' ? shellFiles : remoteFiles) };
+  files['build.json'] = JSON.stringify({
+    lock: '0f'.repeat(32),
+    api,
+    calls,
+    files: Object.keys(files),
+    app,
+    name: app.replaceAll('-', '_'),
+    version: '0.1.0',
+    buildId,
+    contract,
+    prefixes,
+    provides,
+    flags,
+  });
   for (const [file, content] of Object.entries(files)) {
     await mkdir(dirname(join(dir, file)), { recursive: true });
     await writeFile(join(dir, file), content);

@@ -66,22 +66,21 @@ export function Menu({ label, items }: MenuProps) {
           <EllipsisVertical size={20} aria-hidden />
         </IconButton>
       </Radix.Trigger>
-      <Radix.Portal>
-        <Sheet align="end" sideOffset={4} collisionPadding={12} onCloseAutoFocus={act}>
-          {items.map(({ label, name, onSelect, link }) => (
-            <Item
-              key={label}
-              aria-label={name}
-              asChild={link !== undefined}
-              onSelect={() => {
-                selected.current = onSelect;
-              }}
-            >
-              {link ?? label}
-            </Item>
-          ))}
-        </Sheet>
-      </Radix.Portal>
+      {/* Beside its button, within the landmark of the page. */}
+      <Sheet align="end" sideOffset={4} collisionPadding={12} onCloseAutoFocus={act}>
+        {items.map(({ label, name, onSelect, link }) => (
+          <Item
+            key={label}
+            aria-label={name}
+            asChild={link !== undefined}
+            onSelect={() => {
+              selected.current = onSelect;
+            }}
+          >
+            {link ?? label}
+          </Item>
+        ))}
+      </Sheet>
     </Radix.Root>
   );
 }

@@ -3,8 +3,11 @@ import { LOW_TOASTS } from './toast-styles.ts';
 
 /** Buttons of an open sheet, which a toast at the bottom must not cover. */
 const SHEET_FOOT = 'dialog[open] [data-sheet-foot]';
-/** Parts of a form, and the heading that tells what it is for. A toast must not cover them while the user fills it in. */
-const FORM_PARTS = 'form :is(label, input, select, textarea, button)';
+/**
+ * Parts of a form, such as the question of a step, and the heading that tells what it is for. A toast must not cover them while the user
+ * fills it in.
+ */
+const FORM_PARTS = 'form :is(legend, label, input, select, textarea, button)';
 const HEADING = 'main h1';
 /** What the view is for, such as the only button of a page about a payment, or the number to pay to. */
 const PRIMARY = ':is(main, dialog[open]) :is([data-primary], [data-uncovered])';

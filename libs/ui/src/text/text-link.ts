@@ -11,10 +11,10 @@ export const linkStyles = css`
   &:hover { color: ${({ theme }) => theme.color.tealDeep}; text-decoration-thickness: 2px; }
 `;
 
-/** A link in text. In a router, pass `as={Link} to="…"`. `$alone` adds a 44 px touch target. */
+/** A link in text. In a router, pass `as={Link} to="…"`. `$alone` adds a touch target, 44 px high and at least 24 px wide. */
 export const TextLink = styled.a<{ $alone?: boolean }>`
   ${linkStyles}
-  ${({ theme, $alone }) => $alone && `display: inline-flex; align-items: center; min-height: ${theme.size.thumb};`}
+  ${({ theme, $alone }) => $alone && `display: inline-flex; align-items: center; min-width: 24px; min-height: ${theme.size.thumb};`}
 `;
 
 /** The first link of the document, visible only on focus: `<SkipLink href="#main">Langsung ke isi</SkipLink>`. */

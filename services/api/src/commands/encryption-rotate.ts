@@ -17,6 +17,7 @@ await runOnDatabase(async ([option, ...more], { env, log }) => {
   if (option) {
     const { values, plain } = await countValues();
     for (const [id, count] of values) log(`Key ${id}: ${count} values${id === newest ? ', the newest key' : ''}.`);
+    if (values.size === 0) log('No value is encrypted.');
     if (plain > 0) log(`${plain} values are not encrypted yet.`);
   } else {
     const { changed, values } = await resealAll(() => {});

@@ -26,7 +26,7 @@ export const SEALED_FIELDS = {
   ],
   children: ['name', 'birthDate', 'sex', 'notes'],
   restrictions: ['child', 'reason'],
-  dataRequests: ['child', 'message', 'note', 'work.needles'],
+  dataRequests: ['child', 'message', 'note', 'answer', 'work.needles'],
   refunds: ['reason', 'note'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -36,6 +36,7 @@ export type AccountChange =
   | { what: 'data_export' }
   | { what: 'deletion'; event: 'requested'; scope: DeletionScope; eraseAt: Date }
   | { what: 'deletion'; event: 'cancelled' | 'done'; scope: DeletionScope }
+  | { what: 'data_request'; kind: 'correction' | 'restriction' }
   | { what: 'link_opened'; userAssessmentId: number; device: string }
   | { what: 'guardian'; event: 'added' | 'ended' | 'left' }
   | { what: 'restriction'; event: 'on' | 'off'; scope: DeletionScope }

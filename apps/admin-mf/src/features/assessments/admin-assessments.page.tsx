@@ -76,6 +76,7 @@ export function AdminAssessmentsPage() {
         })}
         nothingFound="Tidak ada asesmen yang cocok"
         nothingYet="Belum ada asesmen"
+        nothingYetHint="Asesmen muncul setelah pengguna membelinya atau mendapat akses gratis."
       />
     </Stack>
   );

@@ -20,7 +20,7 @@ function Cards({ stats }: { stats?: AdminStats }) {
         { label: 'Total asesmen', value: whenLoaded(formatCount(completed + open)) },
         { label: 'Selesai', value: whenLoaded(formatCount(completed)) },
         { label: 'Berlangsung', value: whenLoaded(formatCount(open)) },
-        { label: 'Tingkat penyelesaian', value: whenLoaded(`${completionPercent(completed, open)}%`) },
+        { label: 'Tingkat konversi', value: whenLoaded(`${completionPercent(completed, open)}%`) },
       ]}
     />
   );

@@ -51,9 +51,9 @@ describe('detailLines', () => {
     ]);
     expect(linesOf('refund.start', { reason: 'unavailable' })).toEqual(['Alasan: unavailable']);
     expect(
-      linesOf('norms.switch', { instrument: 'sensory-profile', version: '1.0.4', side: 'admin', isOn: true }),
-    ).toEqual(['Kuesioner: sensory-profile', 'Versi: 1.0.4', 'Keputusan: Admin', 'Ditampilkan: Ya']);
-    const statistics = { instrument: 'sensory-profile', version: '1.0.4', ageGroup: '36-71' };
+      linesOf('norms.switch', { instrument: 'sensory-profile', version: '1.0.5', side: 'admin', isOn: true }),
+    ).toEqual(['Kuesioner: sensory-profile', 'Versi: 1.0.5', 'Keputusan: Admin', 'Ditampilkan: Ya']);
+    const statistics = { instrument: 'sensory-profile', version: '1.0.5', ageGroup: '36-71' };
     expect(linesOf('statistics.export_xlsx', statistics)).toContain('Kelompok usia: 3 sampai 5 tahun');
     expect(linesOf('statistics.export_xlsx', { ageGroup: 'all' })).toEqual(['Kelompok usia: Semua']);
     expect(linesOf('restriction.on', { scope: 'child' })).toEqual(['Cakupan: Satu anak']);

@@ -18,6 +18,7 @@ const FIELD_NAMES: Record<string, string> = {
   listPriceRupiah: 'Harga coret',
   promoLabel: 'Label promo',
   note: 'Catatan',
+  answer: 'Jawaban',
   duration: 'Durasi',
   ageRange: 'Rentang usia',
   type: 'Jenis',

@@ -35,6 +35,10 @@ describe('CataloguePage', () => {
     await press('Tambah asesmen');
     await type('Nama asesmen', ' Gaya Belajar Remaja ');
     await type('Harga', 'Rp 150.000');
+    // Nobody sells a questionnaire that they have not chosen.
+    await press('Simpan');
+    expect(await screen.findByText('Jenis wajib diisi')).toBeVisible();
+    expect(sent()).toEqual([]);
     await userEvent.selectOptions(screen.getByLabelText('Jenis'), 'Gaya Belajar');
     await press('Simpan');
     await waitFor(() => expect(toasts).toEqual([{ title: 'Asesmen berhasil ditambahkan.', variant: 'success' }]));

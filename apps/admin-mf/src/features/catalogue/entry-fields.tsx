@@ -1,4 +1,4 @@
-import { ASSESSMENT_LIMITS, CATALOGUE_LIMITS } from '@kenali/contracts';
+import { ADMIN_TEXTS, ASSESSMENT_LIMITS, CATALOGUE_LIMITS } from '@kenali/contracts';
 import { Grid, SelectField, TextAreaField, TextField } from '@kenali/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { TYPE_OPTIONS } from '../../common/labels.ts';
@@ -25,8 +25,9 @@ export function EntryFields({ form: { register, formState } }: { form: UseFormRe
         label="Jenis"
         hint="Menentukan kuesioner yang dibuka. Tidak dapat diubah setelah ada yang memiliki asesmen ini."
         options={TYPE_OPTIONS}
+        placeholder="Pilih jenis"
         error={error('type')}
-        {...register('type')}
+        {...register('type', { validate: (type) => type !== '' || ADMIN_TEXTS.fieldRequired('Jenis') })}
       />
       <Grid $columns={2} $gap={4}>
         <RupiahField

@@ -12,7 +12,8 @@ import { formatForInput, parseRupiah } from '../../common/rupiah-input.ts';
 export interface EntryForm {
   name: string;
   description: string;
-  type: AssessmentType;
+  /** Empty until it is chosen: it decides what families answer, so none is proposed. */
+  type: AssessmentType | '';
   priceRupiah: string;
   listPriceRupiah: string;
   promoLabel: string;
@@ -27,7 +28,7 @@ export interface EntryForm {
 export const toForm = (entry?: AssessmentView): EntryForm => ({
   name: entry?.name ?? '',
   description: entry?.description ?? '',
-  type: entry?.type ?? 'other',
+  type: entry?.type ?? '',
   priceRupiah: formatForInput(entry?.price ?? null),
   listPriceRupiah: formatForInput(entry?.listPrice ?? null),
   promoLabel: entry?.promoLabel ?? '',
@@ -42,7 +43,7 @@ export const toForm = (entry?: AssessmentView): EntryForm => ({
 export const toRequest = (form: EntryForm): CatalogueEntryRequest => ({
   name: form.name.trim(),
   description: form.description.trim(),
-  type: form.type,
+  type: form.type as AssessmentType,
   priceRupiah: parseRupiah(form.priceRupiah) ?? 0,
   listPriceRupiah: parseRupiah(form.listPriceRupiah),
   promoLabel: form.promoLabel.trim() || null,

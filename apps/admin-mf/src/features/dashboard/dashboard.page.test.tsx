@@ -30,7 +30,13 @@ describe('DashboardPage', () => {
     expect(screen.getByText('Memuat ringkasan...')).toBeInTheDocument();
     expect(await screen.findByText('Rp 112.350.000')).toBeVisible();
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(terms).toEqual(['Total pengguna', 'Pengguna aktif', 'Tes selesai', 'Tes berlangsung', 'Total pendapatan']);
+    expect(terms).toEqual([
+      'Total pengguna',
+      'Pengguna aktif',
+      'Asesmen selesai',
+      'Asesmen berlangsung',
+      'Total pendapatan',
+    ]);
     const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(values).toEqual(['12.345', '12.000', '321', '45', 'Rp 112.350.000']);
   });

@@ -1,31 +1,38 @@
 import type { AdminStats } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Heading, Money, Stack, Text } from '@kenali/ui';
+import { Heading, Money, Skeleton, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Banknote, ClipboardCheck, ClipboardList, UserCheck, Users } from 'lucide-react';
 import { styled } from 'styled-components';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { formatCount } from '../../common/numbers.ts';
+import { usePending } from '../../common/pending.ts';
 import { adminStats, StatTiles } from '../../common/stat-tiles.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { ToDo } from './to-do.tsx';
 
 /** /admin/dashboard: what waits for staff, five key figures, shortcuts and recent activity. */
-export const DashboardPage = () => (
-  <Stack $gap={6}>
-    <Heading level={1}>Dashboard Admin</Heading>
-    <ToDo />
-    <LoadedPart
-      query={useQuery(adminStats)}
-      name="Ringkasan"
-      skeleton={<StatTiles label="Ringkasan" tiles={toTiles()} />}
-    >
-      {(stats) => <StatTiles label="Ringkasan" tiles={toTiles(stats)} />}
-    </LoadedPart>
-    <Shortcuts />
-    <RecentActivity />
-  </Stack>
-);
+export function DashboardPage() {
+  // How much waits decides where the rest is, so it appears with it.
+  const { isFetched } = usePending();
+  const stats = useQuery(adminStats);
+  return (
+    <Stack $gap={6}>
+      <Heading level={1}>Dashboard Admin</Heading>
+      <ToDo />
+      {!isFetched && <Skeleton $height="100vh" $radius="card" />}
+      <div hidden={!isFetched}>
+        <Stack $gap={6}>
+          <LoadedPart query={stats} name="Ringkasan" skeleton={<StatTiles label="Ringkasan" tiles={toTiles()} />}>
+            {(found) => <StatTiles label="Ringkasan" tiles={toTiles(found)} />}
+          </LoadedPart>
+          <Shortcuts />
+          <RecentActivity />
+        </Stack>
+      </div>
+    </Stack>
+  );
+}
 
 /** Without stats, the tiles show skeletons. */
 const toTiles = (stats?: AdminStats) => {
@@ -33,9 +40,13 @@ const toTiles = (stats?: AdminStats) => {
   return [
     { label: 'Total pengguna', value: count(stats?.totalUsers), icon: <Users size={20} aria-hidden /> },
     { label: 'Pengguna aktif', value: count(stats?.activeUsers), icon: <UserCheck size={20} aria-hidden /> },
-    { label: 'Tes selesai', value: count(stats?.completedAssessments), icon: <ClipboardCheck size={20} aria-hidden /> },
     {
-      label: 'Tes berlangsung',
+      label: 'Asesmen selesai',
+      value: count(stats?.completedAssessments),
+      icon: <ClipboardCheck size={20} aria-hidden />,
+    },
+    {
+      label: 'Asesmen berlangsung',
       value: count(stats?.inProgressAssessments),
       icon: <ClipboardList size={20} aria-hidden />,
     },

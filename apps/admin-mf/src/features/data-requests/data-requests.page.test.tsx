@@ -1,7 +1,7 @@
 import type { AdminDataRequest } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderWithShell } from '../../testing/render-with-shell.tsx';
+import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { DataRequestsPage } from './data-requests.page.tsx';
 
 const request: AdminDataRequest = {
@@ -28,8 +28,9 @@ const deletion: AdminDataRequest = {
   text: '',
   child: { name: 'Alya', birthDate: '2019-03-14' },
 };
-const open = (rows: AdminDataRequest[] = [request, deletion]) =>
+const open = (rows: AdminDataRequest[] = [request, deletion], pathname = '/admin/data-requests') =>
   renderWithShell(<DataRequestsPage />, {
+    pathname,
     answer: (call) => (call.startsWith('GET') ? { data: rows, total: rows.length } : rows[0]),
   });
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
@@ -85,15 +86,49 @@ it('when owners restrict the processing, then the rows say so, staff may add one
   await waitFor(() => expect(calls).toContainEqual(sent));
 });
 
-it('when staff handle one, then a note is required and sent', async () => {
+it('when staff answer, then the dialog has what was asked, by when, and who reads it, and a text is required and sent', async () => {
   const { calls } = open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Tandai selesai, permintaan 5' }));
-  const dialog = within(screen.getByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Tandai selesai' }));
-  expect(await dialog.findByText('Catatan wajib diisi')).toBeVisible();
-  await userEvent.type(dialog.getByLabelText('Catatan'), 'Sudah diperbaiki', { delay: null });
-  await userEvent.click(dialog.getByRole('button', { name: 'Tandai selesai' }));
-  const sent = ['POST /api/admin/data-requests/{id}/handle', { params: { id: 5 }, body: { note: 'Sudah diperbaiki' } }];
+  await userEvent.click(await screen.findByRole('button', { name: 'Jawab, permintaan 5' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Jawab permintaan' }));
+  expect(dialog.getByText(/Perbaikan data #5 dari Ratna Wijaya, dijawab paling lambat 21 November 2026/)).toBeVisible();
+  expect(dialog.getByText('Nama anak salah tulis')).toBeVisible();
+  const field = dialog.getByLabelText('Jawaban untuk pemohon');
+  expect(field).toHaveAccessibleDescription(/^Pemohon membacanya di halaman Data saya/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Kirim jawaban' }));
+  expect(await dialog.findByText('Jawaban wajib diisi')).toBeVisible();
+  await userEvent.type(field, ' Sudah diperbaiki ', { delay: null });
+  await userEvent.click(dialog.getByRole('button', { name: 'Kirim jawaban' }));
+  const body = { answer: 'Sudah diperbaiki' };
+  const sent = ['POST /api/admin/data-requests/{id}/handle', { params: { id: 5 }, body }];
   await waitFor(() => expect(calls).toContainEqual(sent));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('when another staff member was faster, then the dialog stays and says so', async () => {
+  const message = 'Permintaan ini sudah selesai ditangani.';
+  renderWithShell(<DataRequestsPage />, {
+    answer: (call) => {
+      if (call.startsWith('POST')) throw refusal(409, 'CONFLICT', message);
+      return { data: [request], total: 1 };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Jawab, permintaan 5' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Jawaban untuk pemohon'), 'Sudah', { delay: null });
+  await userEvent.click(dialog.getByRole('button', { name: 'Kirim jawaban' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+});
+
+it('when the page of a person leads here, then the requests of that account are shown until staff ask for all', async () => {
+  const answered: AdminDataRequest = { ...request, state: 'done', answer: 'Sudah diperbaiki', note: 'Lewat telepon' };
+  const { calls } = open([answered], '/admin/data-requests?state=all&userId=12');
+  const row = await rowOf('Perbaikan data #5');
+  expect(row.getByText('Jawaban: Sudah diperbaiki')).toBeVisible();
+  expect(row.getByText('Catatan: Lewat telepon')).toBeVisible();
+  const query = { page: 1, limit: 50, all: true };
+  expect(calls[0]).toEqual(['GET /api/admin/data-requests', { query: { ...query, userId: 12 } }]);
+  expect(screen.getByText('Hanya permintaan akun nomor 12.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Tampilkan semua akun' }));
+  await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/data-requests', { query }]));
+  expect(screen.queryByText(/^Hanya permintaan/)).toBeNull();
 });

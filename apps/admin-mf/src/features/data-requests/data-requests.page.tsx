@@ -1,77 +1,27 @@
-import { ADMIN_TEXTS, type AdminDataRequest, type DataRequestFilter } from '@kenali/contracts';
+import {
+  ADMIN_TEXTS,
+  type AdminDataRequest,
+  type DataRequestFilter,
+  fullName,
+  REQUEST_ANSWER_MAX,
+} from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { type DataColumn, formatDate, Stack } from '@kenali/ui';
+import { Button, formatDateTime, Row, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { AdminList } from '../../common/admin-list.tsx';
-import { CellBadge, LinesCell, NameCell, PersonCell, TimeCell } from '../../common/cells.tsx';
 import { ListFilters } from '../../common/list-filters.tsx';
 import { NoteDialog } from '../../common/note-dialog.tsx';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { PENDING_KEY } from '../../common/pending.ts';
 import { freshPage } from '../../common/queries.ts';
 import { type ListFilter, useListState } from '../../common/use-list-state.ts';
+import { KINDS, REQUEST_COLUMNS } from './request-columns.tsx';
 
 const KEY = ['/api/admin', 'data-requests'];
-const KINDS: Record<AdminDataRequest['kind'], string> = {
-  delete_account: 'Hapus akun',
-  delete_child: 'Hapus data anak',
-  correction: 'Perbaikan data',
-  restriction: 'Pembatasan',
-};
-const STATES: Record<AdminDataRequest['state'], string> = {
-  waiting: 'Dapat dibatalkan pemilik',
-  erasing: 'Sedang dihapus',
-  open: 'Perlu dijawab',
-  cancelled: 'Dibatalkan',
-  done: 'Selesai',
-};
 
-const COLUMNS: readonly DataColumn<AdminDataRequest>[] = [
-  { key: 'at', header: 'Diminta', cell: ({ requestedAt }) => <TimeCell at={requestedAt} /> },
-  {
-    key: 'user',
-    header: 'Pemilik akun',
-    isRowHeader: true,
-    cell: ({ user }) => <PersonCell user={user} />,
-  },
-  {
-    key: 'kind',
-    header: 'Permintaan',
-    cell: ({ id, kind, child }) => (
-      <LinesCell
-        first={`${KINDS[kind] ?? kind} #${id}`}
-        lines={[child && `${child.name}, ${formatDate(child.birthDate)}`]}
-      />
-    ),
-  },
-  {
-    key: 'message',
-    header: 'Penjelasan',
-    cell: ({ text, note }) => <NameCell name={text || '–'} lines={[note && `Catatan: ${note}`]} />,
-  },
-  {
-    key: 'state',
-    header: 'Status',
-    cell: ({ state, isOverdue, handledBy, isInEffect, liftedAt }) => (
-      <LinesCell
-        first={
-          <CellBadge $tone={isOverdue ? 'bad' : state === 'open' || isInEffect ? 'warn' : 'neutral'}>
-            {isOverdue ? 'Terlambat' : isInEffect ? 'Dibatasi' : STATES[state]}
-          </CellBadge>
-        }
-        lines={[
-          isOverdue && STATES[state],
-          liftedAt && `Dicabut pemilik ${formatDate(liftedAt)}`,
-          handledBy && `${isInEffect || liftedAt ? 'Catatan' : ''} oleh ${handledBy}`.trim(),
-        ]}
-      />
-    ),
-  },
-  { key: 'due', header: 'Batas waktu', cell: ({ dueAt }) => <TimeCell at={dueAt} /> },
-];
-
-type Filters = { state: '' | 'all' | DataRequestFilter };
+type Filters = { state: '' | 'all' | DataRequestFilter; userId: string };
 const FILTERS: readonly ListFilter<Filters>[] = [
   {
     name: 'state',
@@ -88,12 +38,14 @@ const FILTERS: readonly ListFilter<Filters>[] = [
 ];
 
 const toQuery = (state: Filters['state'] | undefined) => (state === 'all' ? { all: true } : state ? { state } : {});
+/** The page of a person leads here with the number of the account. */
+const isValid = { userId: (text: string) => /^[1-9]\d{0,14}$/.test(text) };
 
 /** /admin/data-requests: what owners asked for about their data. The earliest deadline comes first. */
 export function DataRequestsPage() {
-  const list = useListState<Filters>({ initial: { state: '' }, filters: FILTERS });
-  const { state, ...paging } = list.query;
-  const wanted = { ...paging, ...toQuery(state) };
+  const list = useListState<Filters>({ initial: { state: '', userId: '' }, filters: FILTERS, isValid });
+  const { state, userId, ...paging } = list.query;
+  const wanted = { ...paging, ...toQuery(state), ...(userId && { userId: Number(userId) }) };
   const query = useQuery(freshPage(KEY, 'GET /api/admin/data-requests', { query: wanted }));
   const [handling, setHandling] = useState<AdminDataRequest | null>(null);
   return (
@@ -103,12 +55,20 @@ export function DataRequestsPage() {
         Penghapusan berjalan sendiri setelah pemilik tidak dapat membatalkannya lagi.
       </PageHeader>
       <ListFilters list={list} filters={FILTERS} />
+      {userId && (
+        <Row $gap={2}>
+          <Text>Hanya permintaan akun nomor {userId}.</Text>
+          <Button $variant="quiet" $size="small" onClick={() => list.setFilter({ userId: '' })}>
+            Tampilkan semua akun
+          </Button>
+        </Row>
+      )}
       <AdminList
         list={list}
         query={query}
         name="Daftar permintaan"
         caption="Permintaan data pribadi, batas waktu terdekat lebih dulu"
-        columns={COLUMNS}
+        columns={REQUEST_COLUMNS}
         actions={(request) => ({
           of: `permintaan ${request.id}`,
           actions: [
@@ -131,26 +91,52 @@ export function DataRequestsPage() {
 const isSwitched = ({ isInEffect, liftedAt }: AdminDataRequest) => isInEffect === true || liftedAt !== undefined;
 const canRecord = (request: AdminDataRequest) =>
   request.state === 'open' || (isSwitched(request) && request.handledBy === '');
-const recordLabel = (request: AdminDataRequest) => (isSwitched(request) ? 'Tulis catatan' : 'Tandai selesai');
+const recordLabel = (request: AdminDataRequest) => (isSwitched(request) ? 'Tulis catatan' : 'Jawab');
+
+const ANSWER = { name: 'answer', label: 'Jawaban untuk pemohon', subject: 'Jawaban', max: REQUEST_ANSWER_MAX };
 
 function HandleDialog({ request, onClose }: { request: AdminDataRequest; onClose: () => void }) {
-  const { id, kind } = request;
+  const { id, kind, text, user, dueAt } = request;
   const { api } = useShell();
+  const send = (body: { note: string } | { answer: string }) =>
+    api.send('POST /api/admin/data-requests/{id}/handle', { params: { id }, body });
+  const rest = {
+    done: ADMIN_TEXTS.dataRequestHandled,
+    failed: ADMIN_TEXTS.dataRequestFailed,
+    refresh: [PENDING_KEY, KEY],
+    onClose,
+  };
+  if (isSwitched(request))
+    return (
+      <NoteDialog
+        {...rest}
+        title="Catatan tentang pembatasan"
+        about={`${KINDS[kind]} #${id}. Hanya pemilik akun yang dapat mencabut pembatasan, dan ia tidak melihat catatan ini.`}
+        hint="Apa yang Anda lakukan, tanpa nama anak."
+        submitLabel="Simpan catatan"
+        onSubmit={(note) => send({ note })}
+      />
+    );
   return (
     <NoteDialog
-      title={isSwitched(request) ? 'Catatan tentang pembatasan' : 'Tandai permintaan selesai'}
+      {...rest}
+      title="Jawab permintaan"
       about={
-        isSwitched(request)
-          ? `${KINDS[kind]} #${id}. Hanya pemilik akun yang dapat mencabut pembatasan.`
-          : `${KINDS[kind]} #${id}. Pemilik akun melihat bahwa permintaannya selesai, tanpa catatan ini.`
+        <>
+          {KINDS[kind]} #{id} dari {fullName(user)}, dijawab paling lambat {formatDateTime(dueAt)}:<Asked>{text}</Asked>
+        </>
       }
-      hint="Apa yang Anda lakukan, tanpa nama anak."
-      submitLabel={isSwitched(request) ? 'Simpan catatan' : recordLabel(request)}
-      onSubmit={(note) => api.send('POST /api/admin/data-requests/{id}/handle', { params: { id }, body: { note } })}
-      done={ADMIN_TEXTS.dataRequestHandled}
-      failed={ADMIN_TEXTS.dataRequestFailed}
-      refresh={[PENDING_KEY, KEY]}
-      onClose={onClose}
+      hint="Pemohon membacanya di halaman Data saya dan mendapat email bahwa permintaannya ditangani. Tulis apa yang Anda lakukan, atau mengapa tidak."
+      field={ANSWER}
+      submitLabel="Kirim jawaban"
+      onSubmit={(answer) => send({ answer })}
     />
   );
 }
+
+const Asked = styled.blockquote`
+  margin: ${({ theme }) => `${theme.space[2]} 0 0`};
+  padding-inline-start: ${({ theme }) => theme.space[3]};
+  border-inline-start: 3px solid ${({ theme }) => theme.color.line};
+  white-space: pre-line;
+`;

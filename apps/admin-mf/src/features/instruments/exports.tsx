@@ -58,7 +58,7 @@ export function ResearchCard({ instrument: { id, version } }: { instrument: Inst
     <SectionCard title="Data untuk Penelitian">
       <Text>
         Jawaban per butir, skor, dan mutu jawaban dari keluarga yang mengizinkan penelitian. Tidak ada nama, tanggal
-        lahir, atau catatan. Setiap unduhan dicatat di log audit.
+        lahir, atau catatan. Setiap unduhan dicatat di Catatan Audit.
       </Text>
       <FilterField label="Isi berkas" options={TIERS} value={tier} onValue={setTier} />
       <Text $tone="inkSoft" aria-live="polite">

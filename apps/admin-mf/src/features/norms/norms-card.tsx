@@ -46,6 +46,7 @@ export function NormsCard({ norms, side, refresh, onSwitch }: NormsCardProps) {
         pemeriksaan mutu jawaban tidak ikut dihitung.
       </Text>
       <Stack $gap={1}>
+        <Text>Keluarga melihat perbandingan ini bila keduanya setuju:</Text>
         {(Object.keys(SIDE_NAMES) as NormSide[]).map((each) => (
           <Text key={each}>
             {SIDE_NAMES[each]}: {stateText(switches[each])}
@@ -81,6 +82,4 @@ export function NormsCard({ norms, side, refresh, onSwitch }: NormsCardProps) {
 }
 
 const stateText = (state: NormsView['switches'][NormSide]): string =>
-  state
-    ? `ditampilkan oleh ${state.by || 'akun yang sudah dihapus'} pada ${formatDate(state.at)}`
-    : 'belum ditampilkan';
+  state ? `setuju (${state.by || 'akun yang sudah dihapus'}, ${formatDate(state.at)})` : 'belum setuju';

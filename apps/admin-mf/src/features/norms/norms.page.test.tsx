@@ -6,9 +6,9 @@ import { AdminNormsPage, CaseNormsPage } from './norms.page.tsx';
 
 const norms: NormsView = {
   id: 'sensory-profile',
-  version: '1.0.4',
+  version: '1.0.5',
   title: 'Profil Sensori Anak',
-  versions: ['1.0.4', '1.0.3'],
+  versions: ['1.0.5', '1.0.4'],
   countedAt: '2026-11-30T03:04:00.000Z',
   cells: [
     { cell: { fromMonths: 36, toMonths: 47, sex: null }, facts: null },
@@ -20,20 +20,20 @@ const norms: NormsView = {
   switches: { admin: null, psychologist: { by: 'Dra. Sekar Ayu', at: '2026-11-28T03:04:00.000Z' } },
   isShownToFamilies: false,
 };
-const NAME = 'Profil Sensori Anak 1.0.4';
+const NAME = 'Profil Sensori Anak 1.0.5';
 
 it('when it opens, then it shows each cell, and of one with too few children only that', async () => {
   renderWithShell(<AdminNormsPage />, { answer: () => [norms] });
   const table = await screen.findByRole('table', { name: `Kelompok ${NAME}` });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['anak 36–47 bulan', 'belum cukup'],
-    ['anak 48–59 bulan, perempuan', 'n sekitar 40, Jan–Nov 2026, sementara'],
+    ['anak usia 3 tahun', 'belum cukup'],
+    ['anak usia 4 tahun, perempuan', 'n sekitar 40, Jan–Nov 2026, sementara'],
   ]);
   expect(screen.getByText(/ditandai pemeriksaan mutu jawaban tidak ikut dihitung/)).toBeVisible();
   expect(screen.getByText('Hanya untuk psikolog dan admin')).toBeVisible();
-  expect(screen.getByText('Psikolog: ditampilkan oleh Dra. Sekar Ayu pada 28 November 2026')).toBeVisible();
-  expect(screen.getByText('Admin: belum ditampilkan')).toBeVisible();
+  expect(screen.getByText('Psikolog: setuju (Dra. Sekar Ayu, 28 November 2026)')).toBeVisible();
+  expect(screen.getByText('Admin: belum setuju')).toBeVisible();
 });
 
 it.each([
@@ -45,10 +45,10 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name }));
   const dialog = screen.getByRole('alertdialog');
   expect(calls.map(([key]) => key)).not.toContain(call);
-  if (isOn) expect(dialog).toHaveTextContent('Ini berlaku untuk hasil versi 1.0.4, 1.0.3.');
+  if (isOn) expect(dialog).toHaveTextContent('Ini berlaku untuk hasil versi 1.0.5, 1.0.4.');
   await userEvent.click(within(dialog).getByRole('button', { name: confirm }));
   expect(calls.find(([key]) => key === call)?.[1]).toEqual({
-    params: { id: 'sensory-profile', version: '1.0.4' },
+    params: { id: 'sensory-profile', version: '1.0.5' },
     body: { isOn },
   });
   expect(toasts).toHaveLength(1);

@@ -2,6 +2,7 @@ import type { NormSide, NormsView } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { CaseFailed } from '../../common/case-failed.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { LineLink, PageHeader } from '../../common/page-parts.tsx';
@@ -28,12 +29,17 @@ export function AdminNormsPage() {
 
 /** /cases/norms: the same for psychologists. */
 export function CaseNormsPage() {
-  const { api } = useShell();
+  const { api, Link } = useShell();
   const query = useQuery(CASE_QUERY);
   if (apiFailureOf(query.error)?.code === 'SECOND_FACTOR_MISSING') return <CaseFailed query={query} title="" />;
   return (
     <Page
       side="psychologist"
+      back={
+        <LineLink as={Link} to="/cases">
+          Kembali ke Ruang Kerja
+        </LineLink>
+      }
       query={query}
       refresh={CASE_QUERY.queryKey}
       onSwitch={({ id, version }, isOn) =>
@@ -45,36 +51,31 @@ export function CaseNormsPage() {
 
 interface PageProps {
   side: NormSide;
+  /** The way back to where the page was opened. */
+  back?: ReactNode;
   query: ReturnType<typeof useQuery<NormsView[]>>;
   refresh: readonly unknown[];
   onSwitch: (norms: NormsView, isOn: boolean) => Promise<unknown>;
 }
 
-function Page({ query, ...card }: PageProps) {
-  const { Link } = useShell();
-  return (
-    <Stack $gap={6}>
-      {card.side === 'psychologist' && (
-        <LineLink as={Link} to="/cases">
-          Kembali ke Ruang Kerja
-        </LineLink>
-      )}
-      <PageHeader title="Norma Praktik">
-        Sebaran skor anak seusia di praktik ini, dari keluarga yang mengizinkannya. Ini bukan norma Indonesia.
-      </PageHeader>
-      <LoadedPart query={query} name="Norma">
-        {(found) =>
-          found.length === 0 ? (
-            <Text>Belum ada kuesioner dengan rentang usia untuk norma.</Text>
-          ) : (
-            <Stack $gap={6}>
-              {found.map((norms) => (
-                <NormsCard key={`${norms.id} ${norms.version}`} norms={norms} {...card} />
-              ))}
-            </Stack>
-          )
-        }
-      </LoadedPart>
-    </Stack>
-  );
-}
+const Page = ({ query, back, ...card }: PageProps) => (
+  <Stack $gap={6}>
+    {back}
+    <PageHeader title="Norma Praktik">
+      Sebaran skor anak seusia di praktik ini, dari keluarga yang mengizinkannya. Ini bukan norma Indonesia.
+    </PageHeader>
+    <LoadedPart query={query} name="Norma">
+      {(found) =>
+        found.length === 0 ? (
+          <Text>Belum ada kuesioner dengan rentang usia untuk norma.</Text>
+        ) : (
+          <Stack $gap={6}>
+            {found.map((norms) => (
+              <NormsCard key={`${norms.id} ${norms.version}`} norms={norms} {...card} />
+            ))}
+          </Stack>
+        )
+      }
+    </LoadedPart>
+  </Stack>
+);

@@ -37,6 +37,13 @@ export const refundBadge = ({ state, isSendable, refundWay }: AdminRefund): Badg
     : { tone: 'warn', text: 'Perlu ditransfer' };
 };
 
+/** The note of who recorded it, or why it is not done. What the provider answered stays as it is, so that staff can look it up there. */
+export function refundNote({ state, note }: Pick<AdminRefund, 'state' | 'note'>): string {
+  if (state === 'manual' || note === '') return note;
+  if (state === 'failed') return `Jawaban penyedia: ${note}`;
+  return state === 'sent' ? 'Penyedia belum menjawab. Kirim lagi; dana tidak akan dikembalikan dua kali.' : '';
+}
+
 /** Returns a function that names a value. Unknown values stay unchanged, so that staff can look them up at the provider. */
 export const nameFrom = (names: Record<string, string>) => (value: string) => names[value] ?? value;
 

@@ -50,7 +50,10 @@ export function AdminResultPage() {
       </TextLink>
       <Header result={data} />
       <Grid $columns={2} $gap={4}>
-        <ParticipantCard result={data} />
+        <Stack>
+          <ParticipantCard result={data} />
+          {data.protocol && <RemarksCard protocol={data.protocol} />}
+        </Stack>
         <Stack>
           {data.protocol && <QualityCard quality={data.protocol.quality} />}
           {data.results.type === 'sensory' && <ConsultationCard id={data.id} />}
@@ -65,7 +68,6 @@ export function AdminResultPage() {
 /** The scores, what they mean and why, and every answer. */
 export const ResultDetails = ({ result }: { result: AdminResultView }) => (
   <>
-    {result.protocol && <RemarksCard protocol={result.protocol} />}
     <ResultBody result={result} />
     {result.retest && <RetestCard type={result.results.type} retest={result.retest} />}
     {result.observers && result.observers.length > 0 && <ObserversCard observers={result.observers} />}

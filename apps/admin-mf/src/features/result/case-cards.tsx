@@ -192,7 +192,8 @@ function SignOffDialog(props: DialogProps & { licence: Licence }) {
       failed={CASE_TEXTS.signFailed}
       onClose={props.onClose}
     >
-      {name}, {licenceKind} {licence}, tampil di hasil dan laporan PDF. Tanda tangan tidak dapat diubah.
+      Hasil {view.result.assessment.name} nomor {view.result.id}. {name}, {licenceKind} {licence}, tampil di hasil dan
+      laporan PDF. Tanda tangan tidak dapat diubah.
     </ConfirmDialog>
   );
 }

@@ -10,6 +10,7 @@ import { ResultDetails } from './admin-result.page.tsx';
 import { CaseConsultationCard, CaseNotesCard, CaseSignOffCard } from './case-cards.tsx';
 import { ParticipantCard } from './participant-card.tsx';
 import { QualityCard } from './quality-card.tsx';
+import { RemarksCard } from './remarks-card.tsx';
 
 const TITLE = 'Kasus';
 
@@ -59,6 +60,7 @@ function Case({ id }: { id: number }) {
       <Grid $columns={2} $gap={4}>
         <Stack>
           <ParticipantCard result={result} />
+          {result.protocol && <RemarksCard protocol={result.protocol} />}
           {result.protocol && <QualityCard quality={result.protocol.quality} />}
         </Stack>
         <Stack>

@@ -31,7 +31,7 @@ it('each score has its T score and its percentile next to it, with the cell', ()
     ['D. Rasa', '1,00', '–', '–'],
   ]);
   expect(screen.getByText(/ditandai pemeriksaan mutu jawaban tidak ikut dihitung/)).toBeVisible();
-  expect(screen.getByText('anak 48–59 bulan, laki-laki, n sekitar 30, Nov 2026, sementara')).toBeVisible();
+  expect(screen.getByText('anak usia 4 tahun, laki-laki, n sekitar 30, Nov 2026, sementara')).toBeVisible();
 });
 
 it('without norms there is no trace of them', () => {

@@ -23,6 +23,11 @@ const Part = styled(Stack)`
   border-radius: ${({ theme }) => theme.radius.control};
 `;
 
+/** A phrase that reports also use within a sentence. */
+const Sentence = styled(Text)`
+  &::first-letter { text-transform: uppercase; }
+`;
+
 type Scores = SensoryResult['sectionScores'];
 
 type Grouping = keyof typeof GROUPING_NAMES;
@@ -127,7 +132,7 @@ export function Interpretation({ result, interpretation }: InterpretationProps) 
           {result.bandScore !== null && result.notObservedCount > 0 && `; skor untuk rentang ${result.bandScore}`}
         </Text>
       </Row>
-      {interpretation?.averageWords && <Text $weight="semibold">{interpretation.averageWords}</Text>}
+      {interpretation?.averageWords && <Sentence $weight="semibold">{interpretation.averageWords}</Sentence>}
       <Text>{(interpretation?.text ?? result.interpretation) || DEFAULT_TEXT}</Text>
       {interpretation && (
         <Stack $gap={1}>

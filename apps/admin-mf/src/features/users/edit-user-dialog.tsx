@@ -61,7 +61,12 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
         error={formState.errors.whatsappNumber?.message}
         {...register('whatsappNumber', { validate: whatsappRule })}
       />
-      <SelectField label="Peran" options={ROLE_OPTIONS} {...register('role')} />
+      <SelectField
+        label="Peran"
+        hint="Psikolog memakai peran Internal. Hanya Admin yang membuka area ini."
+        options={ROLE_OPTIONS}
+        {...register('role')}
+      />
       <SwitchField
         label="Akun aktif"
         hint="Akun nonaktif tidak dapat masuk. Mengubah peran atau menonaktifkan akun langsung mengakhiri semua sesi orang ini."

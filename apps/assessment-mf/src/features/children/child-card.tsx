@@ -23,7 +23,7 @@ const Results = styled.ul.attrs({ role: 'list' })`
 
 interface ChildCardProps {
   child: ChildView;
-  /** The completed assessments about this child, newest first. Undefined while they load. */
+  /** The completed assessments about this child, newest first. Undefined if they could not be read. */
   results: UserAssessmentView[] | undefined;
   canChange: boolean;
   /** Undefined with an API that has no guardians yet. */
@@ -66,7 +66,7 @@ export function ChildCard({ child, results, canChange, guardians, onChange, onDe
           </Results>
         ) : (
           <Text $size="small" $tone="inkSoft">
-            {results ? 'Belum ada hasil untuk anak ini.' : 'Memuat hasil...'}
+            {results ? 'Belum ada hasil untuk anak ini.' : 'Hasil belum dapat dimuat. Muat ulang halaman ini.'}
           </Text>
         )}
       </Stack>

@@ -143,12 +143,12 @@ it('delete: when another device was faster, then the profile is gone all the sam
 it('delete: when the child has results, also if the page does not know it yet, then it says where its data are deleted', async () => {
   open({ children: [bima, dewi] }, { [DELETE]: () => Promise.reject(apiError('CHILD_HAS_RESULTS')) });
   await press('Hapus profil Dewi Wijaya');
-  expect(screen.getByRole('link', { name: 'Buka halaman Akun' })).toHaveAttribute('href', '/account');
+  expect(screen.getByRole('link', { name: 'Buka halaman Data saya' })).toHaveAttribute('href', '/account/data');
   expect(screen.queryByRole('button', { name: 'Hapus profil' })).toBeNull();
   await press('Batal');
   await press('Hapus profil Bima Wijaya');
   await press('Hapus profil');
-  expect(await screen.findByRole('link', { name: 'Buka halaman Akun' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Buka halaman Data saya' })).toBeVisible();
 });
 
 it('suggestions: when earlier forms name a child, then its profile is saved only when the owner presses', async () => {

@@ -1,4 +1,10 @@
-import { type ChildView, type OwnChildren, SESSION_TEXTS, type UserAssessmentView } from '@kenali/contracts';
+import {
+  type ChildView,
+  type Guardianships,
+  type OwnChildren,
+  SESSION_TEXTS,
+  type UserAssessmentView,
+} from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import {
   Button,
@@ -37,7 +43,12 @@ export function ChildrenPage() {
   const { api, Link } = useShell();
   const user = useRequiredUser(LOGIN_TOASTS);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, isError, isFetching, refetch } = useQuery({ ...ownChildren(api), enabled: user !== null });
+  const enabled = user !== null;
+  const { data, isError, isFetching, refetch } = useQuery({ ...ownChildren(api), enabled });
+  // Each card shows what all three know, so that none of it moves the buttons below later.
+  const guardians = useQuery({ ...guardianships(api), enabled });
+  const assessments = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'], enabled });
+  const isReady = data && !guardians.isPending && !assessments.isPending;
   const reload = async () => {
     await refetch();
     // The pressed button may be gone.
@@ -58,13 +69,13 @@ export function ChildrenPage() {
             .
           </Text>
         </Stack>
-        {data && <Children own={data} reload={reload} />}
-        {!data && isError && (
+        {isReady ? (
+          <Children own={data} guardians={guardians.data} assessments={assessments.data} reload={reload} />
+        ) : !data && isError ? (
           <ErrorState title="Gagal memuat profil anak" onRetry={() => void refetch()} isRetrying={isFetching}>
             Data Anda tetap aman. Periksa sambungan internet, lalu coba lagi.
           </ErrorState>
-        )}
-        {!data && !isError && (
+        ) : (
           <LoadingArea label="Memuat profil anak...">
             <Skeleton $height="180px" $radius="card" />
           </LoadingArea>
@@ -96,12 +107,19 @@ const NO_GUARDIANS = ({ id: childId }: ChildView) => ({ childId, guardians: [], 
 /** What a dialog is about. */
 type Asked = { kind: 'add' } | { kind: 'change' | 'delete'; child: ChildView };
 
-function Children({ own, reload }: { own: OwnChildren; reload(): Promise<void> }) {
-  const { api, toast } = useShell();
+interface ChildrenProps {
+  own: OwnChildren;
+  /** Undefined with an API that has no guardians yet, and if they could not be read. */
+  guardians: Guardianships | undefined;
+  /** Undefined if they could not be read. */
+  assessments: UserAssessmentView[] | undefined;
+  reload(): Promise<void>;
+}
+
+function Children({ own, guardians, assessments, reload }: ChildrenProps) {
+  const { toast } = useShell();
   const { children, suggestions, needsConsent } = own;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const guardians = useQuery(guardianships(api)).data;
-  const assessments = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'] }).data;
   const resultsOf = ({ id }: ChildView) =>
     assessments?.filter(({ status, childId }) => status === 'completed' && childId === id);
   const close = () => setAsked(null);

@@ -34,8 +34,8 @@ export function DeleteChild({ child, onClose, onDeleted }: DeleteChildProps) {
             Batal
           </Button>
           {hasResults ? (
-            <ButtonLink as={Link} to="/account">
-              Buka halaman Akun
+            <ButtonLink as={Link} to="/account/data">
+              Buka halaman Data saya
             </ButtonLink>
           ) : (
             <Button busy={remove.isPending} busyLabel="Menghapus..." onClick={() => remove.mutate()}>
@@ -49,8 +49,8 @@ export function DeleteChild({ child, onClose, onDeleted }: DeleteChildProps) {
         {remove.isError && !hasResults && <FormError>{failureText(remove.error, FAILED, NO_CONNECTION)}</FormError>}
         {hasResults ? (
           <Text>
-            Profil ini memuat hasil asesmen. Hapus data anak ini di halaman Akun, bagian "Hapus atau perbaiki data".
-            Profilnya ikut terhapus. Anda dapat membatalkannya selama tujuh hari.
+            Profil ini memuat hasil asesmen. Hapus data anak ini di halaman Data saya, bagian “Hapus atau perbaiki
+            data”. Profilnya ikut terhapus. Anda dapat membatalkannya selama 7 hari.
           </Text>
         ) : (
           <Text>

@@ -172,10 +172,10 @@ describe('consultation', () => {
 });
 
 describe('sensory result', () => {
-  it('head: when the result is loaded, then shows title, completion day in Jakarta and a back link', async () => {
+  it('head: when the result is loaded, then shows title, child, completion day in Jakarta and a back link', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeVisible();
-    expect(screen.getByText('Diselesaikan pada 21 November 2026')).toBeVisible();
+    expect(screen.getByText('Untuk Bima Pratama. Diselesaikan pada 21 November 2026')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
     expect(shell.setTitle).toHaveBeenCalledWith('Hasil Profil Sensori Anak');
   });

@@ -1,18 +1,6 @@
-import { Button, Card, Heading, Stack, Text } from '@kenali/ui';
+import { Actions, Button, Card, Heading, Stack, StickyFoot, Text } from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
 import type { Ref } from 'react';
-import { styled } from 'styled-components';
-
-/** The button to the first item. In sight on a phone, where what comes above it is longer than the screen, unless large text leaves no room. */
-export const OpeningFoot = styled.div`
-  z-index: 1;
-  ${({ theme }) => theme.media.phoneOnly} {
-    @media (min-height: 37.5em) { position: sticky; inset-block-end: 0; }
-    padding-block: ${({ theme }) => theme.space[2]};
-    background: ${({ theme }) => theme.color.paper};
-    > button { width: 100%; }
-  }
-`;
 
 interface InstructionsProps {
   /** The paragraphs of the pack. */
@@ -44,11 +32,13 @@ interface InstructionsCardProps extends InstructionsProps {
 export const InstructionsCard = ({ continueLabel, onContinue, isStarting, ...instructions }: InstructionsCardProps) => (
   <>
     <Instructions {...instructions} />
-    <OpeningFoot>
-      <Button onClick={onContinue} busy={isStarting} busyLabel="Menyiapkan...">
-        {continueLabel}
-        <ArrowRight size={20} aria-hidden />
-      </Button>
-    </OpeningFoot>
+    <StickyFoot>
+      <Actions>
+        <Button onClick={onContinue} busy={isStarting} busyLabel="Menyiapkan...">
+          {continueLabel}
+          <ArrowRight size={20} aria-hidden />
+        </Button>
+      </Actions>
+    </StickyFoot>
   </>
 );

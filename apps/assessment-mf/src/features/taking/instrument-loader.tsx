@@ -1,8 +1,8 @@
 import {
   type ApiClient,
   type AssessmentType,
-  ERRORS,
   type InstrumentRef,
+  TAKING_TEXTS,
   type UserAssessmentDetail,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
@@ -41,7 +41,7 @@ export function InstrumentLoader<Type extends AssessmentType>({ detail, type, ch
   const ref = detail.instrument ?? detail.instrumentOnStart;
   const { data, isError, isFetching, refetch } = useQuery(instrumentQuery(api, ref, type));
   if (data) return children(data);
-  if (!ref) return <Notice tone="warn">{ERRORS.INSTRUMENT_UNAVAILABLE.message}</Notice>;
+  if (!ref) return <Notice tone="warn">{TAKING_TEXTS.instrumentUnavailable}</Notice>;
   if (isError)
     return (
       <ErrorState title="Pertanyaan belum dapat dimuat" onRetry={() => void refetch()} isRetrying={isFetching}>

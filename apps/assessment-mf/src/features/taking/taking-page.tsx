@@ -1,6 +1,5 @@
 import {
   type AssessmentType,
-  ERRORS,
   FIRST_USER_ASSESSMENT_ID,
   type Id,
   SESSION_TEXTS,
@@ -36,7 +35,7 @@ const LOGIN_TOASTS = {
 };
 const ANSWERS_DISCARDED = {
   title: TAKING_TEXTS.saveFailed,
-  description: ERRORS.ALREADY_COMPLETED.message,
+  description: TAKING_TEXTS.alreadyCompleted,
   variant: 'destructive',
 } as const;
 
@@ -107,7 +106,10 @@ function LoadedAssessment<Type extends AssessmentType>(props: LoadedAssessmentPr
   const { id, results } = detail;
   const [{ calls, unsent }] = useState(() => {
     const owner = { userId: user.id, userAssessmentId: id };
-    return { calls: progressCalls(shell, owner), unsent: createUnsentAnswers(owner) };
+    const unsent = createUnsentAnswers(owner);
+    // Whom an inventory is about was answered meanwhile: what this device could not send about it would change that.
+    if (detail.forWhom && !detail.asksForWhom) unsent.acknowledge({ participantInfo: unsent.read().participantInfo });
+    return { calls: progressCalls(shell, owner), unsent };
   });
   const [isChanging, setIsChanging] = useState(false);
   const isAsking = detail.needsConsent === true || detail.asksForWhom === true;

@@ -1,5 +1,5 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
-import { type ApiFailure, apiFailureOf, failureSentence, useShell } from '@kenali/federation';
+import { type ApiFailure, apiFailureOf, useShell } from '@kenali/federation';
 import { useRef, useState } from 'react';
 import { loginPath, takingPath } from '../../common/routing.ts';
 import type { OpenedAssessment } from './opened-assessment.ts';
@@ -81,7 +81,7 @@ export function useSaveFailureToast(): (failure: ApiFailure | null) => void {
   return (failure) =>
     toast.show({
       title: TAKING_TEXTS.saveFailed,
-      description: failureSentence(failure) ?? TAKING_TEXTS.saveFailedDetail,
+      description: failure?.detail ?? TAKING_TEXTS.saveFailedDetail,
       variant: 'destructive',
     });
 }

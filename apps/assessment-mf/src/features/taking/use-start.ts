@@ -1,5 +1,5 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
-import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { useState } from 'react';
 import type { OpenedAssessment } from './opened-assessment.ts';
 
@@ -30,7 +30,7 @@ export function useStart({ calls, detail, reload }: Pick<OpenedAssessment, 'call
         return false;
       }
       // The API's message explains reasons that the user cannot know, for example that access is frozen.
-      const description = failure.status < 500 ? (failureSentence(failure) ?? undefined) : undefined;
+      const description = failure.status < 500 ? (failure.detail ?? undefined) : undefined;
       toast.show({ title: TAKING_TEXTS.startFailed, description, variant: 'destructive' });
       return false;
     } finally {

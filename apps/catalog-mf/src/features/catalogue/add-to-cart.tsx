@@ -27,26 +27,18 @@ export function AddToCart({ assessment }: { assessment: AssessmentView }) {
     toast.show({ title: CART_TEXTS.duplicate, description: CART_TEXTS.duplicateDetail });
     cart.openDrawer();
   };
-  if (inCart)
-    return (
-      <Button type="button" $variant="secondary" $block onClick={openCart}>
-        <Check size={20} aria-hidden />
-        <span>
-          Lihat di keranjang <VisuallyHidden>{assessment.name}</VisuallyHidden>
-        </span>
-      </Button>
-    );
+  // One button, so that it keeps the focus when it changes.
   return (
     <>
-      {isOpen && (
+      {isOpen && !inCart && (
         <Text $size="small" $tone="inkSoft">
           {CART_TEXTS.stillOpen}
         </Text>
       )}
-      <Button type="button" $block onClick={add}>
-        <ShoppingCart size={20} aria-hidden />
+      <Button type="button" $variant={inCart ? 'secondary' : 'primary'} $block onClick={inCart ? openCart : add}>
+        {inCart ? <Check size={20} aria-hidden /> : <ShoppingCart size={20} aria-hidden />}
         <span>
-          Tambah ke Keranjang <VisuallyHidden>{assessment.name}</VisuallyHidden>
+          {inCart ? 'Lihat di keranjang' : 'Tambah ke Keranjang'} <VisuallyHidden>{assessment.name}</VisuallyHidden>
         </span>
       </Button>
     </>

@@ -67,7 +67,9 @@ describe('AssessmentGrid', () => {
         variant: 'success',
       }),
     ]);
-    await userEvent.click(screen.getByRole('button', { name: 'Lihat di keranjang Profil Sensori Anak' }));
+    const inCart = screen.getByRole('button', { name: 'Lihat di keranjang Profil Sensori Anak' });
+    expect(inCart).toHaveFocus();
+    await userEvent.click(inCart);
     expect(seen.drawer).toBe(1);
     expect(toasts[0]?.action?.label).toBe('Lihat keranjang');
     toasts[0]?.action?.onPress();

@@ -33,9 +33,9 @@ const Column = styled.div<{ $isStaffArea: boolean }>`
 `;
 
 /** As high as the window, so that the footer is below it while a page and its parts load, and never moves within it. */
-const Main = styled.main<{ $isStaffArea: boolean }>`
+const Main = styled.main`
   flex: 1 0 auto;
-  min-height: ${({ $isStaffArea }) => ($isStaffArea ? 'auto' : '100vh')};
+  min-height: 100vh;
   &:focus { outline: none; }
 `;
 
@@ -70,7 +70,7 @@ export function Layout() {
       {staffArea ? <StaffHeader area={staffArea} /> : <Header onIntent={prefetch} />}
       <RevokedBanner />
       <BlockedStorageNotice />
-      <Main id={MAIN_ID} ref={main} tabIndex={-1} $isStaffArea={isStaffArea}>
+      <Main id={MAIN_ID} ref={main} tabIndex={-1}>
         <PageBoundary
           resetKey={pathname}
           failed={(retry) => <PageFailed part="Halaman ini" phase="render" onRetry={retry} />}

@@ -1,5 +1,5 @@
-import { EXAMPLE_PRACTICE } from '@kenali/contracts';
 import { type BootDocument, setNameOf } from '@kenali/federation/boot';
+import { sampleBoot, sampleRemote } from '@kenali/federation/testing';
 import { canKeep, endWorker, keepSet, keepStart, updateWorker } from './keep-set.ts';
 import type { KeptDetailsOptions } from './kept-details.ts';
 
@@ -9,36 +9,11 @@ const PAGE = '/sensory-profile/100001';
 const DOCUMENT = '/__kept/document';
 
 function bootOf({ remote = '0.1.0-a', hasWorker = true } = {}): BootDocument {
-  const name = 'assessment_mf';
-  const sync = ['assets/__federation_expose_remote.1f.js'];
-  const exposed = {
-    name: 'remote',
-    path: './remote',
-    assets: { js: { sync, async: [] }, css: { sync: [], async: [] } },
-  };
-  const manifest = { id: name, name, metaData: { name, remoteEntry: { name: 'remoteEntry.js', path: '' } } };
-  return {
-    schema: 1,
-    mode: 'demo',
-    disabled: [],
-    prefixes: {},
-    slots: {},
-    practice: EXAMPLE_PRACTICE,
-    shell: { version: '0.1.0', releaseId: '0.1.0-s', channel: 'stable', revision: 1 },
-    ...(hasWorker ? { hasWorker: true } : {}),
-    remotes: {
-      assessment_mf: {
-        version: '0.1.0',
-        releaseId: remote,
-        contract: '^1.0.0',
-        baseUrl: `${CDN}/assessment-mf/${remote}/`,
-        flags: {},
-        routes: [],
-        manifest: { ...manifest, shared: [], exposes: [exposed] } as never,
-        integrity: { 'remoteEntry.js': SHA, [sync[0] as string]: SHA },
-      },
-    },
-  };
+  const { integrity, ...sample } = sampleRemote('assessment_mf');
+  const files = Object.fromEntries(Object.keys(integrity).map((file) => [file, SHA]));
+  const baseUrl = `${CDN}/assessment-mf/${remote}/`;
+  const boot = sampleBoot({ assessment_mf: { ...sample, releaseId: remote, baseUrl, integrity: files } });
+  return { ...boot, ...(hasWorker && { hasWorker: true }) };
 }
 const documentOf = (boot: BootDocument, root = '<div id="root"></div>') =>
   `<!doctype html><head><script type="application/json" id="kenali-boot">${JSON.stringify(boot)}</script></head>${root}`;
@@ -94,7 +69,7 @@ const registration = { unregister: async () => registrations.splice(0).length > 
 /** What the page asks the network for. */
 function serve(boot: BootDocument, id = '0.1.0-a') {
   network[PAGE] = new Answer(documentOf(boot));
-  network[`${CDN}/shell/0.1.0-s/offline.json`] = new Answer(
+  network[`${CDN}/shell/0.1.0-def/offline.json`] = new Answer(
     JSON.stringify({ files: { 'assets/main.1f.js': SHA, 'assets/text.1f.woff2': SHA } }),
   );
   network[`${CDN}/assessment-mf/${id}/release.json`] = new Answer(JSON.stringify(release(id)));

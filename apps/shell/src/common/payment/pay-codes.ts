@@ -4,10 +4,10 @@ import type { Fact } from '../fact-list.tsx';
 type Named = Fact & { value: string };
 
 /** Where the payer pays: the bank or the shop. Null for methods without one, such as QRIS. */
-export function payPlace({ bank, store }: OpenPaymentView): Named | null {
-  if (bank) return { label: 'Bank', value: providerName(bank) };
-  return store ? { label: 'Gerai', value: providerName(store) } : null;
-}
+export const payPlace = ({ bank, store }: OpenPaymentView): string | null => {
+  const code = bank ?? store;
+  return code ? providerName(code) : null;
+};
 
 /** The numbers that the payer enters in a banking app or says at the till, in this order. */
 export const payCodes = ({ vaNumber, billerCode, billKey, paymentCode }: OpenPaymentView): Named[] =>

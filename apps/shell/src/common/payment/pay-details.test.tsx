@@ -15,7 +15,7 @@ const show = (changes: Partial<OpenPaymentView> = {}) =>
 describe('payment details', () => {
   it('a transfer shows bank, number, amount and deadline', () => {
     show();
-    expect(screen.getByText('BCA')).toBeVisible();
+    expect(screen.getByText('Virtual account, BCA')).toBeVisible();
     expect(screen.getByText('812785002530231')).toBeVisible();
     expect(screen.getByText('Rp 350.000')).toBeVisible();
     expect(screen.getByText('22 November 2026, 16.00 WIB')).toBeVisible();
@@ -23,7 +23,7 @@ describe('payment details', () => {
 
   it.each<[Partial<OpenPaymentView>, string[]]>([
     [{ method: 'echannel', billerCode: '70012', billKey: '990000000260' }, ['Mandiri Bill', '70012', '990000000260']],
-    [{ method: 'cstore', store: 'indomaret', paymentCode: '300063' }, ['Gerai ritel', 'Indomaret', '300063']],
+    [{ method: 'cstore', store: 'indomaret', paymentCode: '300063' }, ['Gerai ritel, Indomaret', '300063']],
     [{ method: 'qris' }, ['QRIS']],
     [{ method: null }, ['Belum dipilih']],
   ])('%j is shown in words', (changes, expected) => {

@@ -25,11 +25,9 @@ export const PayDetails = ({ payment }: { payment: OpenPaymentView }) => <FactLi
 
 function factsOf(payment: OpenPaymentView): Fact[] {
   const { method, amount, expiresAt } = payment;
-  const place = payPlace(payment);
   const rupiah = String(Math.round(Number(amount)));
   return [
-    { label: 'Metode pembayaran', value: paymentMethodName(method) },
-    ...(place ? [place] : []),
+    { label: 'Metode pembayaran', value: [paymentMethodName(method), payPlace(payment)].filter(Boolean).join(', ') },
     ...payCodes(payment).map(({ label, value }) => ({
       label,
       value: <Copied label={label} shown={value} copied={value} />,

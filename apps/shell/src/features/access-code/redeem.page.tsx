@@ -10,7 +10,7 @@ import { keptCode } from './kept-code.ts';
 
 const PATH = '/kode';
 const WRONG = 'Kode ini belum lengkap atau ada huruf yang keliru. Periksa lagi di kertasnya.';
-const FAILED = 'Kode belum dapat dipakai. Periksa koneksi Anda, lalu coba lagi.';
+const FAILED = 'Kode belum dapat dipakai. Periksa sambungan internet Anda, lalu coba lagi.';
 
 /** A code as it is printed if it is complete, otherwise as it was typed. */
 const shownCode = (typed: string): string => {

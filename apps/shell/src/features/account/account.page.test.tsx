@@ -11,6 +11,11 @@ const EMAIL = 'POST /api/auth/change-email';
 const DONE = { body: { success: true } };
 const type = (place: HTMLElement, label: string, text: string) =>
   userEvent.type(within(place).getByLabelText(label), text, { delay: null });
+/** Its parts appear together once they are read. */
+const findAccount = async () => {
+  await findPage('Akun');
+  await screen.findByRole('region', { name: 'Ubah password' });
+};
 const section = (name: string) => screen.getByRole('region', { name });
 
 async function sendPassword(current = 'lama-sekali-1', password = 'kuda-terbang-biru', confirm = password) {
@@ -28,7 +33,7 @@ it('visitor: when they open the page, then the login page opens and leads back',
 
 it('password: when fields are invalid, then each shows an error and nothing is sent', async () => {
   const { api } = openSignedIn('/account', { [PASSWORD]: DONE });
-  await findPage('Akun');
+  await findAccount();
   await userEvent.click(within(section('Ubah password')).getByRole('button', { name: 'Ubah password' }));
   expect(await screen.findByText('Password wajib diisi')).toBeVisible();
   expect(screen.getByText('Password minimal 8 karakter')).toBeVisible();
@@ -39,7 +44,7 @@ it('password: when fields are invalid, then each shows an error and nothing is s
 
 it('password: when it is changed, then a toast confirms it, the form is empty and browsers know the fields', async () => {
   const { api } = openSignedIn('/account', { [PASSWORD]: DONE });
-  await findPage('Akun');
+  await findAccount();
   const field = (label: string) => within(section('Ubah password')).getByLabelText(label);
   expect(field('Password saat ini')).toHaveAttribute('autocomplete', 'current-password');
   expect(field('Password baru')).toHaveAttribute('autocomplete', 'new-password');
@@ -57,7 +62,7 @@ it.each([
   ['newPassword', 'Password baru', 'Password ini mudah ditebak.'],
 ])('password: when the server refuses %s, then the field %s shows its sentence', async (path, label, message) => {
   openSignedIn('/account', { [PASSWORD]: refusal(422, 'VALIDATION', 'Periksa.', [{ path, message }]) });
-  await findPage('Akun');
+  await findAccount();
   await sendPassword();
   const field = within(section('Ubah password')).getByLabelText(label);
   await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
@@ -67,7 +72,7 @@ it.each([
 
 it('password: when the server fails, then the form says so', async () => {
   openSignedIn('/account', { [PASSWORD]: { status: 500, body: 'boom' } });
-  await findPage('Akun');
+  await findAccount();
   await sendPassword();
   expect(await screen.findByRole('alert')).toHaveTextContent('Password belum dapat diubah.');
 });
@@ -89,7 +94,7 @@ it('email: when it is changed, then the page for its code opens with it', async 
   const { api } = openSignedIn('/account', {
     [EMAIL]: { body: { ...rina, email: 'baru@example.test', isEmailVerified: false } },
   });
-  await findPage('Akun');
+  await findAccount();
   const form = section('Ubah email');
   await type(form, 'Email baru', ' Baru@Example.test ');
   await type(form, 'Password', 'lama-sekali-1');
@@ -104,7 +109,7 @@ it('email: when it is changed, then the page for its code opens with it', async 
 
 it('email: when it has an account, then its field says so', async () => {
   openSignedIn('/account', { [EMAIL]: refusal(409, 'EMAIL_TAKEN', 'Email sudah terdaftar') });
-  await findPage('Akun');
+  await findAccount();
   const form = section('Ubah email');
   await type(form, 'Email baru', 'lain@example.test');
   await type(form, 'Password', 'lama-sekali-1');
@@ -146,7 +151,7 @@ describe('with a second factor', () => {
     '%s: asks for a code, shows a wrong one at its field, and sends it',
     async (name, call, button, body) => {
       const { api } = open({ 'GET /api/auth/second-factor': ON, [call]: wrong });
-      await findPage('Akun');
+      await findAccount();
       const form = await fill(name);
       const press = () => userEvent.click(within(form).getByRole('button', { name: button }));
       const field = await within(form).findByLabelText('Kode verifikasi');
@@ -165,7 +170,7 @@ describe('with a second factor', () => {
     async (name, call, button) => {
       const missing = refusal(422, 'VALIDATION', 'Periksa.', [{ path: 'code', message: 'Kode wajib diisi' }]);
       open({ 'GET /api/auth/second-factor': { status: 500, body: 'x' }, [call]: missing });
-      await findPage('Akun');
+      await findAccount();
       const form = await fill(name);
       expect(within(form).queryByLabelText('Kode verifikasi')).toBeNull();
       await userEvent.click(within(form).getByRole('button', { name: button }));
@@ -183,7 +188,7 @@ describe('profile', () => {
 
   it('when the name is corrected, then all three fields are sent and a toast confirms it', async () => {
     const { api } = openSignedIn('/account', { [PROFILE]: { body: { ...rina, firstName: 'Rini' } } });
-    await findPage('Akun');
+    await findAccount();
     expect(field('Nama belakang')).toHaveValue(rina.lastName);
     await userEvent.clear(field('Nama depan'));
     await save();
@@ -201,7 +206,7 @@ describe('profile', () => {
     const on = { body: { isOn: true, enabledAt: '2026-11-02T03:10:00Z', recoveryCodesLeft: 10 } };
     const answer = { body: { ...rina, whatsappNumber: '081299990000' } };
     const { api } = openSignedIn('/account', { 'GET /api/auth/second-factor': on, [PROFILE]: answer });
-    await findPage('Akun');
+    await findAccount();
     const code = () => within(section('Ubah profil')).queryByLabelText('Kode verifikasi');
     expect(code()).toBeNull();
     await userEvent.clear(field('Nomor WhatsApp'));
@@ -217,7 +222,7 @@ describe('profile', () => {
     [{ status: 500, body: 'boom' }, 'Profil belum tersimpan. Silakan coba lagi.'],
   ])('when the API answers %j, then the form says why and keeps its values', async (answer, text) => {
     openSignedIn('/account', { [PROFILE]: answer });
-    await findPage('Akun');
+    await findAccount();
     await userEvent.type(field('Nama depan'), ' Sari', { delay: null });
     await save();
     expect(await within(section('Ubah profil')).findByText(text)).toBeVisible();
@@ -233,7 +238,7 @@ describe('reminders', () => {
 
   it('when the user turns them off, then the answer of the server is shown', async () => {
     const { api } = openSignedIn('/account', { [READ]: { body: { isOn: true } }, [CHANGE]: { body: { isOn: false } } });
-    await findPage('Akun');
+    await findAccount();
     const control = await reminderSwitch();
     expect(control).toBeChecked();
     await userEvent.click(control);
@@ -243,7 +248,7 @@ describe('reminders', () => {
 
   it('when the change fails, then the switch goes back and a sentence says so', async () => {
     openSignedIn('/account', { [READ]: { body: { isOn: false } }, [CHANGE]: { status: 500, body: 'boom' } });
-    await findPage('Akun');
+    await findAccount();
     const control = await reminderSwitch();
     await userEvent.click(control);
     expect(await within(section('Pengingat')).findByRole('alert')).toHaveTextContent('Perubahan belum tersimpan.');
@@ -252,7 +257,7 @@ describe('reminders', () => {
 
   it('when they cannot be read, then the user can try again', async () => {
     const { api } = openSignedIn('/account', { [READ]: { status: 404, body: 'x' } });
-    await findPage('Akun');
+    await findAccount();
     const again = await within(section('Pengingat')).findByRole('button', { name: 'Coba lagi' });
     api.answers[READ] = { body: { isOn: true } };
     await userEvent.click(again);
@@ -267,7 +272,7 @@ describe('devices', () => {
   const there = { id: 'b', area: 'site', device: 'Safari di iPhone', isCurrent: false, ...times };
   const open = async (answers: Parameters<typeof openSignedIn>[1]) => {
     const { api } = openSignedIn('/account', { [READ]: { body: [here, there] }, ...answers });
-    await findPage('Akun');
+    await findAccount();
     return api;
   };
   const button = (name: string | RegExp) => within(section('Perangkat dan sesi')).findByRole('button', { name });
@@ -341,7 +346,7 @@ describe('consent', () => {
   });
   const open = async (answers: Parameters<typeof openSignedIn>[1]) => {
     const { api } = openSignedIn('/account', answers);
-    await findPage('Akun');
+    await findAccount();
     return api;
   };
   const findSection = () => screen.findByRole('region', { name: 'Persetujuan' });

@@ -12,6 +12,7 @@ import { ConsentSection } from './consent-section.tsx';
 import { LinkedGoogle } from './google/linked-google.tsx';
 import { WaitingDeletions } from './my-data/waiting-deletions.tsx';
 import { OwnDevices } from './own-devices.tsx';
+import { ReadTogether } from './read-together.tsx';
 import { ReminderSetting } from './reminder-setting.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 
@@ -35,26 +36,31 @@ function Account({ user }: { user: UserView }) {
           <Heading level={1}>{mustChange ? 'Buat Password Baru' : 'Akun'}</Heading>
           <Text $tone="inkSoft">{user.email}</Text>
         </Stack>
-        {!mustChange && <WaitingDeletions />}
         {mustChange && (
           <Notice title="Ganti password Anda untuk melanjutkan">
             Password Anda saat ini dibuat oleh tim kami. Gantilah dengan password yang hanya Anda ketahui.
           </Notice>
         )}
-        {!mustChange && (
-          <AccountPart title="Ubah profil">
-            <Text $tone="inkSoft">Laporan yang sudah selesai tetap memuat nama yang dipakai saat itu.</Text>
-            <ChangeProfile user={user} />
+        {/* Nothing else is read before the password is changed. */}
+        <ReadTogether paths={mustChange ? [] : READ}>
+          {!mustChange && <WaitingDeletions />}
+          {!mustChange && (
+            <AccountPart title="Ubah profil">
+              <Text $tone="inkSoft">Laporan yang sudah selesai tetap memuat nama yang dipakai saat itu.</Text>
+              <ChangeProfile user={user} />
+            </AccountPart>
+          )}
+          <AccountPart title="Ubah password">
+            <ChangePassword user={user} onDone={() => next && navigate(next, { replace: true })} />
           </AccountPart>
-        )}
-        <AccountPart title="Ubah password">
-          <ChangePassword user={user} onDone={() => next && navigate(next, { replace: true })} />
-        </AccountPart>
-        {!mustChange && <OtherParts user={user} />}
+          {!mustChange && <OtherParts user={user} />}
+        </ReadTogether>
       </Column>
     </Page>
   );
 }
+
+const READ = ['/api/data-requests', '/api/auth/second-factor', '/api/reminders', '/api/auth/sessions', '/api/consent'];
 
 const OtherParts = ({ user }: { user: UserView }) => (
   <>

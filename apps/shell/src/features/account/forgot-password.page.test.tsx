@@ -54,7 +54,7 @@ it('email: when it is sent, then two seconds pass, and Email Terkirim opens with
   expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(1990);
   expect(heading).toHaveFocus();
   expect(screen.getByText('rina@example.test')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Kembali ke login' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'Kembali ke halaman masuk' })).toHaveAttribute('href', '/login');
   expect(api.callsTo(FORGOT).map(({ body }) => body)).toEqual([{ email: 'rina@example.test' }]);
 });
 

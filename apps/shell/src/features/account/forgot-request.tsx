@@ -90,7 +90,7 @@ export function ForgotSent({ email, isStep, onCode, onBack }: ForgotSentProps) {
       }
       footer={
         <TextLink as={Link} to={loginPath} state={{ email }} onClick={onBack}>
-          Kembali ke login
+          Kembali ke halaman masuk
         </TextLink>
       }
     >

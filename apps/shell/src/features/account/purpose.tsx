@@ -14,14 +14,16 @@ const WHY = 'Akun menyimpan jawaban dan hasilnya, jadi Anda dapat berhenti dan m
 export function Purpose({ destination, action }: { destination: string; action?: ReactNode }) {
   const items = useCart();
   const assessmentId = Number(/^\/assessment\/(\d+)$/.exec(destination)?.[1] ?? Number.NaN);
-  const { data: catalogue } = useQuery<AssessmentView[]>({
+  const { data: catalogue, isLoading } = useQuery<AssessmentView[]>({
     queryKey: ['/api/assessments'],
     enabled: !Number.isNaN(assessmentId),
   });
   const wanted = catalogue?.find(({ id }) => id === assessmentId);
   const isCart = destination === '/cart' && items.length > 0;
-  if (!isCart && !wanted) return null;
-  const title = isCart ? `${items.length} asesmen, ${totalText(totalOf(items))}` : `${wanted?.name}, tanpa biaya`;
+  // It keeps its place meanwhile, so that the form does not move down.
+  if (!isCart && !wanted && !isLoading) return null;
+  const assessment = wanted ? `${wanted.name}, tanpa biaya` : 'Memuat asesmen...';
+  const title = isCart ? `${items.length} asesmen, ${totalText(totalOf(items))}` : assessment;
   const next = isCart ? 'Setelah ini pembayaran langsung terbuka.' : 'Setelah ini asesmen langsung terbuka.';
   return (
     <Notice title={title} action={action}>

@@ -66,7 +66,7 @@ export function VerifyEmailPage() {
       intro={introOf(sentAt, isSignedIn)}
       footer={
         <TextLink as={Link} to={isSignedIn ? destination : '/login'}>
-          {isSignedIn ? 'Nanti saja' : 'Kembali ke login'}
+          {isSignedIn ? 'Nanti saja' : 'Kembali ke halaman masuk'}
         </TextLink>
       }
     >

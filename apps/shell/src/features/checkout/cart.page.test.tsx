@@ -16,7 +16,7 @@ import {
   sensory,
   started,
 } from '../../testing/fixtures.ts';
-import { fakeRemotes, findPage, renderSite } from '../../testing/render-site.tsx';
+import { fakeRemotes, findPage, openSignedIn, renderSite } from '../../testing/render-site.tsx';
 
 const ORDER = 'POST /api/orders';
 const TRANSACTION = 'POST /api/midtrans/create-transaction';
@@ -26,6 +26,13 @@ const TOKEN: FakeAnswer = {
   status: 201,
   body: { token: 'snap-1', snapJsUrl: 'https://snap.example.test/snap.js', clientKey: 'client-key' },
 };
+const PAID_NOW = {
+  'GET /api/orders': {
+    body: [orderOf({ status: 'completed', paymentStatus: 'paid', paidAt: new Date().toISOString() })],
+  },
+  'GET /api/user-assessments': { body: [userAssessmentView({ orderId: 42 })] },
+};
+const READY = /^Pembayaran diterima\. .+ siap$/;
 const snap = fakeSnap();
 let isScriptLoaded = false;
 
@@ -137,17 +144,18 @@ describe('popup', () => {
     expect(await screen.findByText('Pembayaran Gagal')).toBeVisible();
   });
 
-  it('when the popup reports success, then the cart is empty, and "paid" is shown once the server confirms', async () => {
-    const { api } = await open();
+  it('when the popup reports success, then the cart is empty, and the dashboard alone says "paid" once the server confirms', async () => {
+    const { api } = await open({ answers: { 'GET /api/orders': { body: [orderOf()] } } });
     await openPopup();
     await snap.press('onSuccess');
     expect(await screen.findByText('Pembayaran Dalam Proses')).toBeVisible();
     expect(window.location.pathname).toBe('/dashboard');
     expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toEqual([]);
-    expect(screen.queryByText('Pembayaran Berhasil!')).toBeNull();
-    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
-    expect(await screen.findByText('Pembayaran Berhasil!')).toBeVisible();
-    expect(screen.getByText('Asesmen Anda sekarang tersedia di dashboard.')).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Menunggu pembayaran' })).toBeVisible();
+    Object.assign(api.answers, PAID_NOW);
+    expect(await screen.findByRole('heading', { name: READY })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Pembayaran Dalam Proses')).toBeNull());
+    expect(screen.queryByText('Asesmen Anda sekarang tersedia di dashboard.')).toBeNull();
   });
 
   it('while the popup is open, then the cart behind it stays, and nothing says before it that the order is paid', async () => {
@@ -195,9 +203,9 @@ describe('popup', () => {
     expect(await screen.findByText('Pembayaran Dalam Proses')).toBeVisible();
     expect(window.location.pathname).toBe('/dashboard');
     expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toHaveLength(1);
-    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
-    await screen.findByText('Pembayaran Berhasil!');
-    expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toEqual([]);
+    Object.assign(api.answers, PAID_NOW);
+    await waitFor(() => expect(cartIds()).toEqual([]));
+    expect(screen.queryByText('Asesmen Anda sekarang tersedia di dashboard.')).toBeNull();
   });
 
   it('when the popup reports an error, then a failure is shown and the button works again', async () => {
@@ -256,11 +264,10 @@ describe('popup', () => {
   it('when the server knows of the payment at once, then nothing says that it is in process', async () => {
     const { api } = await open({ answers: { 'GET /api/payment-status/42': { body: paid } } });
     await openPopup();
-    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
+    Object.assign(api.answers, PAID_NOW);
     await snap.press('onSuccess');
-    expect(await screen.findByText('Pembayaran Berhasil!')).toBeVisible();
-    expect(window.location.pathname).toBe('/dashboard');
-    expect(screen.queryByText('Pembayaran Dalam Proses')).toBeNull();
+    expect(await screen.findByRole('heading', { level: 1, name: READY })).toBeVisible();
+    expect(screen.queryByText(/^Pembayaran (Dalam Proses|Berhasil!)$/)).toBeNull();
   });
 });
 
@@ -367,6 +374,34 @@ describe('the order of an earlier cart', () => {
     expect(window.location.pathname).toBe('/dashboard');
     expect([cartIds(), storedOrder(), api.callsTo(ORDER).length]).toEqual([[2], null, 0]);
   });
+
+  it.each([
+    ['the open cart changes', {}, both, [2], 'Pembayaran Berhasil!'],
+    ['the cart has no part of it', {}, [{ ...learning, price: '100000.00' }], [2], undefined],
+    ['the cart is for another child', { isConfirmedByPopup: true }, both, [1, 2], undefined],
+  ])(
+    'when it was paid elsewhere and %s, then a toast says so only if it explains the change',
+    async (_when, stored, cart, left, title) => {
+      const paidOrder = orderOf({ status: 'completed', paymentStatus: 'paid' });
+      const { webCore } = await openWith(stored, { 'GET /api/orders': { body: [paidOrder] } }, cart);
+      await waitFor(() => expect(storedOrder()).toBeNull());
+      expect([cartIds(), webCore.toast.getSnapshot()?.title]).toEqual([left, title]);
+    },
+  );
+
+  it.each(['/dashboard', '/payment-success?orderId=42'])(
+    'when %s learns that it was paid, then the cart changes without a toast',
+    async (path) => {
+      localStorage.setItem('kenali.pending-order.7', JSON.stringify(earlier));
+      localStorage.setItem('kenali.cart', JSON.stringify(both));
+      const { webCore } = openSignedIn(path, {
+        'GET /api/orders': { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] },
+        'GET /api/payment-status/42': { body: paid },
+      });
+      await waitFor(() => expect(storedOrder()).toBeNull());
+      expect([cartIds(), webCore.toast.getSnapshot()]).toEqual([[2], null]);
+    },
+  );
 
   it('when nobody knows whether it has been paid, then nothing is ordered until that is known', async () => {
     const { api } = await openWith({}, { [CANCEL]: { status: 503, body: 'away' } });

@@ -233,7 +233,7 @@ describe('a waiting order', () => {
   it('shows bank, number, amount and deadline, and the button continues', async () => {
     open({ [ORDER]: { body: waiting } });
     const method = within(await screen.findByRole('region', { name: 'Metode pembayaran' }));
-    for (const text of ['BCA', '812785002530231', '22 November 2026, 16.00 WIB'])
+    for (const text of ['Virtual account, BCA', '812785002530231', '22 November 2026, 16.00 WIB'])
       expect(method.getByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Lanjutkan pembayaran' })).toBeVisible();
   });
@@ -265,8 +265,22 @@ it.each([
   [{ paymentStatus: 'failed', cancelledBy: null }, /oleh praktik/],
   [{ paymentStatus: 'expired' }, /^Batas waktu/],
   [{ paymentStatus: 'refunded' }, /^Pembayaran pesanan ini dikembalikan/],
-] as const)('an ended order (%j) has its own sentence and cannot be paid', async (state, said) => {
+  [{ paymentStatus: 'failed', cancelledBy: 'buyer', replacedBy: 8 }, /^Anda menggantinya/],
+] as const)('an ended order (%j) has its own sentence first and cannot be paid', async (state, said) => {
   open({ [ORDER]: { body: orderOf({ status: 'cancelled', ...state }) } });
-  expect(await screen.findByText(said)).toBeVisible();
+  const sentence = await screen.findByText(said);
+  expect(sentence).toBeVisible();
+  expect(sentence.compareDocumentPosition(screen.getByRole('region', { name: /^Pesanan/ }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  const isOver = state.paymentStatus === 'refunded' || 'replacedBy' in state;
+  expect(screen.queryAllByRole('button', { name: 'Pesan lagi' })).toHaveLength(isOver ? 0 : 1);
   expect(screen.queryByRole('button', { name: /Bayar|Lanjutkan|Batalkan/ })).toBeNull();
+});
+
+it('an expired order is ordered again through the cart', async () => {
+  open({ [ORDER]: { body: orderOf({ status: 'cancelled', paymentStatus: 'expired' }) } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pesan lagi' }));
+  expect(await findPage('Keranjang')).toBeVisible();
+  expect(window.location.pathname).toBe('/cart');
 });

@@ -10,6 +10,7 @@ import { PurchaseRules } from '../../common/legal-links.tsx';
 import { usePayNow } from '../../common/pay-now.ts';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { PayDetails } from '../../common/payment/pay-details.tsx';
+import { useRetryPayment } from '../../common/payment/use-retry-payment.ts';
 import { Price } from '../../common/price.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
@@ -28,9 +29,12 @@ export function OrderCheckout({ order: current, reload, onChanged }: OrderChecko
   const order = useUntilBusy(current, payment.isBusy);
   // Who comes back to a waiting transfer needs its number, not the order again.
   const hasCode = Boolean(order.openPayment?.method);
+  const isOpen = order.status === 'pending';
+  const isDemo = useIsDemo();
   return (
     <Stack $gap={5}>
-      {useIsDemo() && (
+      {!isOpen && <Finished order={order} />}
+      {isOpen && isDemo && (
         <Notice tone="warn" role="note" title={PAYMENT_TEXTS.demo}>
           {PAYMENT_TEXTS.demoDetail}
         </Notice>
@@ -42,13 +46,11 @@ export function OrderCheckout({ order: current, reload, onChanged }: OrderChecko
           <Payer />
           {!hasCode && <Method order={order} />}
         </Stack>
-        <Side>
-          {order.status === 'pending' ? (
+        {isOpen && (
+          <Side>
             <PayPanel {...{ order, payment, reload, onChanged }} />
-          ) : (
-            <Finished order={order} />
-          )}
-        </Side>
+          </Side>
+        )}
       </Columns>
     </Stack>
   );
@@ -151,8 +153,11 @@ function PayPanel({ order, payment: { pay, isBusy }, reload, onChanged }: PayPan
   );
 }
 
+/** What happened, above everything else, and what the buyer most likely wants next. */
 function Finished({ order }: { order: OrderView }) {
+  const { retry, isBusy } = useRetryPayment(order.id);
   const isPaid = order.status === 'completed';
+  const canOrderAgain = !isPaid && !order.replacedBy && order.paymentStatus !== 'refunded';
   const { title, detail, tone } = orderSentence(order);
   return (
     <Notice
@@ -160,9 +165,15 @@ function Finished({ order }: { order: OrderView }) {
       role="status"
       title={title}
       action={
-        <ButtonLink as={Link} to={isPaid ? '/dashboard' : '/assessments'}>
-          {isPaid ? 'Kembali ke Dashboard' : 'Lihat asesmen'}
-        </ButtonLink>
+        canOrderAgain ? (
+          <Button onClick={retry} busy={isBusy} busyLabel="Memproses...">
+            Pesan lagi
+          </Button>
+        ) : (
+          <ButtonLink as={Link} to={isPaid ? '/dashboard' : '/assessments'}>
+            {isPaid ? 'Kembali ke Dashboard' : 'Lihat asesmen'}
+          </ButtonLink>
+        )
       }
     >
       {detail}

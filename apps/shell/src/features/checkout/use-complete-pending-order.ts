@@ -5,8 +5,9 @@ import { useSession, useWebCore } from '../../common/app-context.ts';
 import { createPendingOrders } from '../../common/pending-order.ts';
 
 /**
- * Watches the order list, on every page that reads it, until the server reports the last checkout's order as paid.
- * Only then does it confirm the payment and remove the assessments from the cart.
+ * Watches the order list, on every page that reads it, until the server reports the last checkout's order as paid, and then takes
+ * the assessments out of the cart. That may be long after the payment, and other pages show it themselves, so a toast only
+ * explains the change of an open cart.
  */
 export function useCompletePendingOrder(): void {
   const { cart, toast, storage, queryClient } = useWebCore();
@@ -20,9 +21,14 @@ export function useCompletePendingOrder(): void {
     if (!pending || !order || order.status === 'pending') return;
     pendingOrders.remove();
     if (order.status !== 'completed') return;
-    // The popup already emptied the cart, and the user may have filled it again for another child.
-    if (!pending.isConfirmedByPopup) for (const id of pending.assessmentIds) cart.remove(id);
     void queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] });
-    toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.succeededDetail, variant: 'success' });
+    const shown = toast.getSnapshot();
+    if (shown?.title === PAYMENT_TEXTS.pending) toast.dismiss(shown.id);
+    // The popup already emptied the cart, and the user may have filled it again for another child.
+    const bought = cart.getSnapshot().filter(({ id }) => pending.assessmentIds.includes(id));
+    if (pending.isConfirmedByPopup || bought.length === 0) return;
+    for (const { id } of bought) cart.remove(id);
+    if (window.location.pathname === '/cart')
+      toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.succeededDetail, variant: 'success' });
   }, [orders, userId, cart, toast, storage, queryClient]);
 }

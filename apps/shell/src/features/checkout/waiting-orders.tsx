@@ -107,6 +107,4 @@ function WaitingOrder({ order: { id, orderItems, openPayment } }: { order: Order
 }
 
 const payToOf = (payment: NonNullable<OrderView['openPayment']>) =>
-  [payPlace(payment)?.value ?? paymentMethodName(payment.method), ...payCodes(payment).map(({ value }) => value)].join(
-    ' ',
-  );
+  [payPlace(payment) ?? paymentMethodName(payment.method), ...payCodes(payment).map(({ value }) => value)].join(' ');

@@ -1,5 +1,5 @@
-import { EXAMPLE_PRACTICE } from '@kenali/contracts';
 import { userAssessmentView } from '@kenali/contracts/testing';
+import { sampleBoot } from '@kenali/federation/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -66,17 +66,7 @@ describe('the workspace of a psychologist', () => {
   });
 
   it('when staff have an origin of their own, then the card leads there and asks for no number', async () => {
-    const boot = {
-      schema: 1,
-      mode: 'demo',
-      disabled: [],
-      prefixes: {},
-      slots: {},
-      practice: EXAMPLE_PRACTICE,
-      shell: { version: '0.1.0', releaseId: '0.1.0-s', channel: 'stable', revision: 1 },
-      remotes: {},
-      origins: { site: window.location.origin, staff: 'https://staf.test' },
-    };
+    const boot = { ...sampleBoot({}), origins: { site: window.location.origin, staff: 'https://staf.test' } };
     document.head.insertAdjacentHTML(
       'beforeend',
       `<script type="application/json" id="kenali-boot">${JSON.stringify(boot)}</script>`,
@@ -237,19 +227,27 @@ describe('after a payment', () => {
     expect(screen.queryByText('Verifikasi email Anda')).toBeNull();
   });
 
-  it('when a transfer arrives by a poll, then the heading of the page keeps its level and the focus', async () => {
-    const { api } = openPaid(orderOf(), []);
+  it('when a transfer arrives by a poll, then its card says so in its place, and heading, focus and reminder stay', async () => {
+    const { api } = openPaid(orderOf(), [], { ...rina, isEmailVerified: false });
     const heading = await screen.findByRole('heading', { level: 1, name: 'Halo, Rina Lestari' });
     await waitFor(() => expect(heading).toBeVisible());
     heading.focus();
+    const card = within(screen.getByRole('region', { name: 'Menunggu pembayaran' })).getByRole('listitem');
     api.answers['GET /api/orders'] = { body: [paidOrder()] };
-    api.answers['GET /api/user-assessments'] = { body: [bought()] };
-    expect(await screen.findByRole('heading', { level: 2, name: /^Pembayaran diterima/ })).toBeVisible();
+    expect(await within(card).findByText(/^Pesanan ini sudah dibayar/)).toBeVisible();
+    const [entry] = [bought()];
+    api.answers['GET /api/user-assessments'] = { body: [entry] };
+    expect(await within(card).findByRole('heading', { level: 3, name: /^Pembayaran diterima/ })).toBeVisible();
+    const begin = within(card).getByRole('link', { name: `Mulai Tes ${entry.assessment.name}` });
+    expect(begin).toHaveAttribute('href', `/sensory-profile/${entry.id}`);
+    expect(screen.getByRole('region', { name: 'Pembayaran' })).toContainElement(card);
+    expect(screen.getByText('Verifikasi email Anda')).toBeVisible();
     expect(heading).toHaveFocus();
     expect(screen.getAllByRole('heading', { level: 1 })).toEqual([heading]);
     // Begun in another tab.
     api.answers['GET /api/user-assessments'] = { body: [bought({ status: 'in_progress' })] };
     await waitFor(() => expect(screen.queryByText(/^Pembayaran diterima/)).toBeNull());
+    expect(card).toBeVisible();
     expect(heading).toHaveFocus();
   });
 
@@ -405,11 +403,16 @@ describe('waiting payments', () => {
     expect(card.queryByRole('link', { name: /Lanjutkan/ })).toBeNull();
   });
 
-  it('when the order is paid by another device, then the card goes', async () => {
-    const { api } = open({ 'GET /api/orders': { body: [waiting(42)] } });
-    await screen.findByRole('region', { name: 'Menunggu pembayaran' });
-    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Menunggu pembayaran' })).toBeNull());
+  it('when one of them expires, then its card says so in its place and offers no payment', async () => {
+    const { api } = open({ 'GET /api/orders': { body: [waiting(43), waiting(42)] } });
+    const [, card] = within(await screen.findByRole('region', { name: 'Menunggu pembayaran' })).getAllByRole(
+      'listitem',
+    );
+    const ended = orderOf({ id: 42, status: 'cancelled', paymentStatus: 'expired' });
+    api.answers['GET /api/orders'] = { body: [waiting(43), ended] };
+    expect(await within(card as HTMLElement).findByText(/^Batas waktu habis/)).toBeVisible();
+    expect(within(card as HTMLElement).queryByRole('link')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Menunggu pembayaran' })).toContainElement(card as HTMLElement);
   });
 
   it('when many orders wait, then two are shown and one press shows all', async () => {

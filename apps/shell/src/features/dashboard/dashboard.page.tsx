@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, type AssessmentView, type UserAssessmentStatus } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, type AssessmentView, type Id, type UserAssessmentStatus } from '@kenali/contracts';
 import { ButtonLink, type Figure, Figures, Heading, LoadingArea, Page, Row, Skeleton, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
@@ -8,7 +8,7 @@ import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { useHasWaited } from '../../common/use-has-waited.ts';
 import { practice } from '../../practice.ts';
-import { JustPaid, useJustPaid } from './just-paid.tsx';
+import { JustPaid, usePaidOrders } from './just-paid.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { CATALOGUE_KEY, usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 import { PendingPayments } from './pending-payments.tsx';
@@ -53,17 +53,17 @@ export function DashboardPage(props: DashboardPageProps) {
 
 function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPageProps) {
   const { user } = useSession();
-  const bought = useJustPaid();
+  const paid = usePaidOrders();
   const isNewAccount = useIsNewAccount();
   const orders = usePolledOrders();
   const assessments = usePolledUserAssessments();
   // What comes first depends on all of them, so nothing moves down when the last one arrives.
   const offers = useQuery<AssessmentView[]>({ queryKey: CATALOGUE_KEY, enabled: isNewAccount });
   const isReady = useHasWaited() || !(orders.isPending || assessments.isPending || (isNewAccount && offers.isPending));
-  /** A payment that arrives later appears below the heading of the page, which would lose the focus with its level. */
-  const leads = useRef(true);
-  if (isReady) leads.current &&= bought.length > 0;
-  const [cardLevel, bannerLevel] = leads.current && bought.length > 0 ? ([1, 2] as const) : ([2, 1] as const);
+  /** Decided once. What is paid later takes the place of its card in `PendingPayments`, so that nothing moves. */
+  const lead = useRef<Id | null>(undefined);
+  if (isReady && lead.current === undefined) lead.current = paid[0]?.bought.length ? paid[0].id : null;
+  const bought = paid.find(({ id }) => id === lead.current)?.bought ?? [];
   return (
     <Page>
       <Stack $gap={8}>
@@ -78,15 +78,15 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
         {/* Hidden instead of left out, so that the remotes of the slots load at the same time. */}
         <div hidden={!isReady}>
           <Stack $gap={8}>
-            {bought.length > 0 ? <JustPaid bought={bought} level={cardLevel} /> : reminder}
+            {bought.length > 0 ? <JustPaid bought={bought} /> : reminder}
             <Top>
-              <ProfileBanner level={bannerLevel} />
+              <ProfileBanner level={bought.length > 0 ? 2 : 1} />
               <RefreshDashboard />
             </Top>
             {user?.role === 'internal' && <WorkspaceCard />}
             <Sides>
               <Stack $gap={8}>
-                <PendingPayments />
+                <PendingPayments paid={paid} />
                 {isNewAccount && <StartHere />}
                 <Section id="my-assessments" title="My Assessments" lang="en">
                   {myAssessments}

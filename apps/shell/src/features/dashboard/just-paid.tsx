@@ -1,4 +1,4 @@
-import { ASSESSMENT_TYPE, type OrderView, PAYMENT_TEXTS, type UserAssessmentView } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, type Id, type OrderView, PAYMENT_TEXTS, type UserAssessmentView } from '@kenali/contracts';
 import { ButtonLink, Card, Heading, Stack } from '@kenali/ui';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -8,41 +8,58 @@ import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 /** Later, the list of assessments says enough. */
 const NEWS_MS = 24 * 60 * 60_000;
 
-/** What the newest paid order bought, while no part of it has begun. A payment from another app or device counts too. */
-function findJustPaid(
-  orders: readonly OrderView[] = [],
-  assessments: readonly UserAssessmentView[] = [],
-): UserAssessmentView[] {
-  const paid = orders.filter(({ status, totalAmount }) => status === 'completed' && Number(totalAmount) > 0);
-  const paidAt = (order: OrderView) => (order.paidAt ? Date.parse(order.paidAt) : 0);
-  const [order] = paid.toSorted((one, other) => paidAt(other) - paidAt(one));
-  if (!order || Date.now() - paidAt(order) > NEWS_MS) return [];
-  const bought = assessments.filter(({ orderId }) => orderId === order.id);
-  const isNew = bought.every(({ status, isRestricted }) => status === 'available' && !isRestricted);
-  return isNew ? bought.toSorted((one, other) => one.id - other.id) : [];
+export interface PaidOrder {
+  id: Id;
+  /** Empty once it is no news: a day later, or after any part of it has begun. */
+  bought: UserAssessmentView[];
 }
 
-export const useJustPaid = (): UserAssessmentView[] =>
-  findJustPaid(usePolledOrders().data, usePolledUserAssessments().data);
+const paidAt = (order: OrderView) => (order.paidAt ? Date.parse(order.paidAt) : 0);
+
+/** The paid orders, newest first. A payment from another app or device counts too. */
+export function usePaidOrders(): PaidOrder[] {
+  const { data: orders = [] } = usePolledOrders();
+  const { data: assessments = [] } = usePolledUserAssessments();
+  return orders
+    .filter(({ status, totalAmount }) => status === 'completed' && Number(totalAmount) > 0)
+    .toSorted((one, other) => paidAt(other) - paidAt(one))
+    .map((order) => {
+      const granted = assessments.filter(({ orderId }) => orderId === order.id);
+      const isNews =
+        Date.now() - paidAt(order) <= NEWS_MS &&
+        granted.every(({ status, isRestricted }) => status === 'available' && !isRestricted);
+      return { id: order.id, bought: isNews ? granted.toSorted((one, other) => one.id - other.id) : [] };
+    });
+}
 
 const Good = styled(CircleCheck)`
+  flex: none;
   color: ${({ theme }) => theme.color.good};
 `;
 
 /** One row where there is room. */
-const News = styled(Card)`
+const Band = styled(Card)`
   ${({ theme }) => theme.media.desktop} {
     > div { flex-direction: row; align-items: center; }
-    h1, h2 { flex: 1; }
+    h1 { flex: 1; }
     > div > :last-child { flex: 0 0 280px; }
   }
 `;
 
-/** The first thing after a payment: that it arrived, what it bought, and the button to begin. @param level of its heading */
-export function JustPaid({ bought, level }: { bought: readonly UserAssessmentView[]; level: 1 | 2 }) {
+type Bought = Pick<PaidOrder, 'bought'>;
+
+/** The first thing after a payment. */
+export const JustPaid = ({ bought }: Bought) => (
+  <Band>
+    <Ready bought={bought} level={1} />
+  </Band>
+);
+
+/** That the payment arrived, what it bought, and the button to begin. @param level of its heading */
+export function Ready({ bought, level }: Bought & { level: 1 | 3 }) {
   const names = new Intl.ListFormat('id').format(bought.map(({ assessment }) => assessment.name));
   return (
-    <News>
+    <>
       <Good size={32} aria-hidden />
       <Heading level={level} size={2} data-says={PAYMENT_TEXTS.succeeded}>
         {PAYMENT_TEXTS.ready(names)}
@@ -61,6 +78,6 @@ export function JustPaid({ bought, level }: { bought: readonly UserAssessmentVie
           </ButtonLink>
         ))}
       </Stack>
-    </News>
+    </>
   );
 }

@@ -50,7 +50,7 @@ export function ReleaseChoice({ name, overrides }: Props) {
         <Text $tone="inkSoft">{active ? `Dipakai: ${active}` : 'Dipakai: rilis dari situs'}</Text>
         {query.isPending ? (
           <LoadingArea label={`Memuat rilis ${app}...`}>
-            <Skeleton $height="48px" $radius="control" />
+            <Skeleton $height="140px" $radius="control" />
           </LoadingArea>
         ) : query.error ? (
           <ErrorState

@@ -4,19 +4,19 @@ import { Actions, Button, ButtonLink, Card, Heading, Notice, Stack, Text, TextLi
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
+import { useRetryPayment } from '../../common/payment/use-retry-payment.ts';
 import { practice } from '../../practice.ts';
 import { OutcomeHeader } from './outcome-header.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { failureBadge, isPaid } from './payment-state.ts';
 import { PaymentSummary } from './payment-summary.tsx';
-import { useRetryPayment } from './use-retry-payment.ts';
 
 const EXPIRED = 'Batas waktu pembayaran habis.';
 const CAUSES = [
   'Saldo atau limit tidak mencukupi.',
   'Sambungan internet terputus saat membayar.',
   EXPIRED,
-  'Bank atau e-wallet membatasi transaksi ini.',
+  'Bank atau e-wallet membatasi pembayaran ini.',
 ];
 
 const Causes = styled.ul`

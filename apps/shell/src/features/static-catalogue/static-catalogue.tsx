@@ -48,7 +48,7 @@ function CatalogueList() {
   if (isError && !data) {
     return (
       <ErrorState title="Gagal memuat asesmen" onRetry={() => void refetch()} isRetrying={isFetching}>
-        Muat ulang halaman ini. Jika masih gagal, hubungi dukungan kami lewat WhatsApp di bagian bawah halaman.
+        Muat ulang halaman ini. Bila masih gagal, hubungi dukungan kami lewat WhatsApp di bagian bawah halaman.
       </ErrorState>
     );
   }

@@ -1,4 +1,5 @@
-import { noteBody, payer } from '../admin/payments/schema.ts';
+import { ADMIN_TEXTS } from '../../texts.ts';
+import { payer, staffNote } from '../admin/payments/schema.ts';
 import { ownerProof } from '../auth/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
@@ -20,6 +21,7 @@ import {
   DATA_REQUEST_FILTERS,
   DATA_REQUEST_KINDS,
   DATA_REQUEST_STATES,
+  REQUEST_ANSWER_MAX,
   REQUEST_MESSAGE_MAX,
   RESTRICTION_REASON_MAX,
 } from './types.ts';
@@ -50,6 +52,10 @@ const requestFields = {
   handledAt: isoTime.allow(null).required(),
   isInEffect: Joi.boolean<true>().valid(true),
   liftedAt: isoTime,
+  text: Joi.string(),
+  dueAt: isoTime,
+  answer: Joi.string(),
+  waitsFor: Joi.string(),
 };
 const request = Joi.object<types.DataRequestView>(requestFields);
 
@@ -112,11 +118,26 @@ const adminRequest = Joi.object<types.AdminDataRequest>({
   note: text,
 });
 
+/** One of both, so that nobody takes a note for an answer. */
+const handling = Joi.object<types.RequestHandling>({
+  note: staffNote,
+  answer: remark(REQUEST_ANSWER_MAX)
+    .when('note', { is: Joi.exist(), otherwise: Joi.required() })
+    .when('note', { not: Joi.exist(), otherwise: Joi.forbidden() })
+    .messages({
+      id: {
+        '*': ADMIN_TEXTS.fieldRequired('Jawaban'),
+        'string.max': ADMIN_TEXTS.fieldTooLong('Jawaban', REQUEST_ANSWER_MAX),
+        'any.unknown': 'Isi jawaban atau catatan, bukan keduanya',
+      },
+    }),
+});
+
 export const adminDataRequestSchemas: CallSchemas<types.AdminDataRequestCalls> = {
   'GET /api/admin/data-requests': {
     ...admin,
-    query: Joi.object({ ...paging, all: Joi.boolean(), state: oneOf(DATA_REQUEST_FILTERS) }),
+    query: Joi.object({ ...paging, all: Joi.boolean(), state: oneOf(DATA_REQUEST_FILTERS), userId: id }),
     response: Joi.array().items(adminRequest),
   },
-  'POST /api/admin/data-requests/{id}/handle': { ...admin, params: idParams, body: noteBody, response: adminRequest },
+  'POST /api/admin/data-requests/{id}/handle': { ...admin, params: idParams, body: handling, response: adminRequest },
 };

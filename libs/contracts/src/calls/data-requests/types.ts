@@ -21,6 +21,7 @@ export const UNDO_DAYS = 7;
 /** Law 27 of 2022 gives three days of 24 hours. */
 export const ANSWER_HOURS = 72;
 export const REQUEST_MESSAGE_MAX = 1000;
+export const REQUEST_ANSWER_MAX = 1000;
 
 /** A child as the participant form has it. */
 export interface ChildRef {
@@ -48,6 +49,14 @@ export interface DataRequestView {
   isInEffect?: true;
   /** When the owner lifted that restriction. */
   liftedAt?: IsoTime;
+  /** What the owner wrote. Absent if they wrote nothing, and after an erasure. */
+  text?: string;
+  /** Staff have to answer until then, or a deletion has to be finished. */
+  dueAt?: IsoTime;
+  /** Why a deletion of the account whose time has come has not begun, as a sentence for its owner. The job looks again every hour. */
+  waitsFor?: string;
+  /** What staff answered, which owner and staff read. Absent before, and for requests that were handled with a note alone. */
+  answer?: string;
 }
 
 export interface OwnDataRequests {
@@ -123,33 +132,36 @@ export interface RestrictionCalls {
 }
 
 export interface AdminDataRequest extends DataRequestView {
-  /** Staff have to answer until then. A deletion has to be finished. */
   dueAt: IsoTime;
   isOverdue: boolean;
-  /** What the owner wrote; empty for deletions, and after the account was deleted. */
+  /** Empty for deletions, and after the account was deleted. */
   text: string;
   user: { id: Id; email: string; firstName: string; lastName: string; whatsappNumber: string };
-  /** Name of the staff member who handled it, and their note. Empty before. */
+  /** Name of the staff member who handled it. Empty before. The owner does not read `note`. */
   handledBy: string;
   note: string;
 }
 
+/** `answer` is for the owner, `note` for staff alone. */
+export type RequestHandling = { answer: string; note?: never } | { note: string; answer?: never };
+
 export interface AdminDataRequestCalls {
   /**
-   * Requests that are not finished, the earliest deadline first; with `all`, every request, the newest first; with `state`, those alone.
-   * `X-Total-Count` has the total.
+   * Requests that are not finished, the earliest deadline first; with `all`, every request, the newest first; with `state` or of one
+   * account, those alone. `X-Total-Count` has the total.
    */
   'GET /api/admin/data-requests': {
-    query: Paging & { all?: boolean; state?: DataRequestFilter };
+    query: Paging & { all?: boolean; state?: DataRequestFilter; userId?: Id };
     response: AdminDataRequest[];
   };
   /**
-   * Marks a correction or a restriction as handled. For a restriction that the owner switched on, it records a note and lifts nothing. Fails
-   * with CONFLICT for a deletion, and if it is not open or has a note already.
+   * Ends a correction or a restriction, and notifies the owner, who reads `answer`. With `note` instead, as earlier releases send it, the
+   * owner reads nothing. For a restriction that the owner switched on, `note` is recorded, and nothing is lifted or sent. Fails with
+   * CONFLICT for a deletion, and if it is not open or has a note already.
    */
   'POST /api/admin/data-requests/{id}/handle': {
     params: { id: Id };
-    body: { note: string };
+    body: RequestHandling;
     response: AdminDataRequest;
   };
 }

@@ -16,7 +16,7 @@ const scores = [5, 60, 95, null].map((percentile) => ({
 
 it('for staff: names the cell, about how many, when, and that it is provisional', () => {
   expect(`${cellName(cell)}, ${factsText(cell)}`).toBe(
-    'anak 48–59 bulan, perempuan, n sekitar 40, Jan–Nov 2026, sementara',
+    'anak usia 4 tahun, perempuan, n sekitar 40, Jan–Nov 2026, sementara',
   );
   expect(factsText({ ...cell, from: '2025-12', to: '2026-02' })).toContain('Des 2025–Feb 2026');
   expect(factsText({ ...cell, from: '2026-05', to: '2026-05' })).toContain(', Mei 2026,');

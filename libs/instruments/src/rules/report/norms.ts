@@ -17,9 +17,9 @@ const SEX_NAMES: Readonly<Record<ChildSex, string>> = { female: 'perempuan', mal
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'];
 const MONTHS_PER_YEAR = 12;
 
-/** "anak 48–59 bulan, perempuan", for staff. */
-export const cellName = ({ fromMonths, toMonths, sex }: NormCell): string =>
-  `anak ${fromMonths}–${toMonths} bulan${sex ? `, ${SEX_NAMES[sex]}` : ''}`;
+/** "anak usia 4 tahun, perempuan", for staff. */
+export const cellName = (cell: NormCell): string =>
+  `anak ${ageText(cell)}${cell.sex ? `, ${SEX_NAMES[cell.sex]}` : ''}`;
 
 /** "n sekitar 40, Jan–Nov 2026, sementara" */
 export const factsText = ({ count, ...period }: NormCellFacts): string =>

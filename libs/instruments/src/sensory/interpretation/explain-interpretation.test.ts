@@ -102,6 +102,14 @@ it('explainSensory: when a pattern applies, then the facts are the numbers that 
   expect(found?.because[0]).toMatch(/^Indeks '.+' 5,00: sekurang-kurangnya \d,\d\d\.$/);
 });
 
+it('explainSensory: when tips are neutral because the section differs from its modality, then the reason says so', () => {
+  const { reasons } = explain(({ section, threshold }) =>
+    (section === 'A' && threshold === 'H') || (section === 'M' && threshold === 'L') ? 5 : 1,
+  );
+  const found = reasons.find(({ rule }) => rule === 'tips.M.neutral.1');
+  expect(found?.because.at(-1)).toMatch(/bagian ini sendiri tidak searah, sehingga sarannya netral\.$/);
+});
+
 it('explainSensory: when the rules or the answers no longer exist, then there are no reasons', () => {
   const { result, saved } = explain(() => 3);
   expect(explainSensory(undefined, saved, result)).toEqual([]);

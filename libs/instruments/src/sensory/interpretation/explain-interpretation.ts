@@ -4,6 +4,7 @@ import { rangeText } from '../../rules/report/sensory-report.ts';
 import { joinWords, oneDecimal, roundToOneDecimal } from '../../rules/words.ts';
 import type { Modality, PatternCondition, PatternRule, SensoryPack } from '../pack/pack.ts';
 import { missingItems, readAnswers, type SavedAnswers } from '../scoring/answers.ts';
+import { isClear } from './choose-tips.ts';
 import { findMeaning, type SensoryMeaning } from './interpret-answers.ts';
 
 const NOTES: Record<ProminenceNoteRule, string> = {
@@ -175,9 +176,11 @@ function directionText(
   if (low === null || high === null || lowMean === undefined || highMean === undefined)
     return 'Tidak ada dua indeks yang dapat dibandingkan, sehingga sarannya netral.';
   const compared = `Indeks '${labelOf(pack, low)}' ${twoDecimals(lowMean)}, indeks '${labelOf(pack, high)}' ${twoDecimals(highMean)}`;
-  return direction === null
-    ? `${compared}: tidak ada arah yang jelas lebih tinggi, sehingga sarannya netral.`
-    : `${compared}: yang lebih tinggi menentukan arah saran.`;
+  if (direction !== null) return `${compared}: yang lebih tinggi menentukan arah saran.`;
+  const why = isClear(lowMean, highMean, pack.interpretation?.difference ?? 0)
+    ? 'pola atau jawaban pada bagian ini sendiri tidak searah'
+    : 'tidak ada arah yang jelas lebih tinggi';
+  return `${compared}: ${why}, sehingga sarannya netral.`;
 }
 
 const labelOf = ({ patterns }: SensoryPack, index: string): string =>

@@ -72,6 +72,18 @@ function expectNoContradiction(valueFor: ValueFor, bandSet?: BandSetId) {
     expect(general.description.includes('arahnya tampak berbeda')).toBe(differing.length > 0);
   }
 
+  // Tips for one direction are only given where the section's own answers share it.
+  for (const { letter, direction } of found.tips)
+    if (direction) {
+      const own = (threshold: 'L' | 'H') =>
+        meanOf(valueFor, (item) => item.section === letter && item.threshold === threshold);
+      expect([letter, direction, direction === 'low' ? own('L') >= own('H') : own('H') >= own('L')]).toEqual([
+        letter,
+        direction,
+        true,
+      ]);
+    }
+
   const { sections, notes, sentence } = found.prominent;
   expect(found.tips.map(({ letter }) => letter)).toEqual(sections.map(({ letter }) => letter));
   for (const { letter, average } of sections) {
@@ -88,6 +100,12 @@ function expectNoContradiction(valueFor: ValueFor, bandSet?: BandSetId) {
   for (const { letter } of sections) expect(sentence).toContain(found.sections[letter]?.shortName);
   if (Object.values(scored.sectionScores).some(({ caution }) => caution) && found.average !== null)
     expect(notes.join(' ')).toContain('tidak teramati');
+}
+
+/** The mean of the observed answers to some items; 0 without any. */
+function meanOf(valueFor: ValueFor, isMeant: (item: SensoryItem) => boolean): number {
+  const values = currentPack.items.filter(isMeant).flatMap((item) => valueFor(item) ?? []);
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 const isOpposite = (a: string | null, b: string | null) =>
@@ -163,6 +181,22 @@ describe('interpretAnswers: examples', () => {
     expect(found.tips[0]?.tips.join(' ')).toMatch(AVOIDS_SOUND);
   });
 
+  it.each([
+    ['hearing', 'A', 'M', 'high'],
+    ['sight', 'L', 'B', 'high'],
+    ['movement', 'C', 'J', 'low'],
+  ] as const)(
+    'when two sections of %s point in two directions, then the one that differs has neutral tips',
+    (_, one, other, direction) => {
+      const { found } = interpret(({ section, threshold }) => {
+        const follows = threshold === (direction === 'low' ? 'L' : 'H');
+        return (section === one && follows) || (section === other && !follows) ? 5 : 1;
+      });
+      const directions = Object.fromEntries(found.tips.map((tips) => [tips.letter, tips.direction]));
+      expect(directions).toEqual({ [one]: direction, [other]: null });
+    },
+  );
+
   it('when both directions of a modality are frequent, then one mixed pattern replaces the two and the tips are neutral', () => {
     const { found } = interpret(({ section }) => (section === 'A' || section === 'M' ? 4 : 1));
     expect(labels(found)).toEqual(['Arah Ambang Belum Menonjol', 'Pendengaran: Peka dan Mencari Bunyi'].slice(1));
@@ -229,7 +263,7 @@ describe('interpretResult', () => {
 
   it('when a result is pinned to the earlier version, then it is described in the words of the newest one', () => {
     const found = interpretResult(currentPack, saved, stored);
-    expect(found.wording.version).toBe('1.0.4');
+    expect(found.wording.version).toBe('1.0.5');
     const band = currentPack.bandSets.questionnaire.bands.find(({ id }) => id === stored.band?.id);
     expect(found.text).toContain(band?.interpretation);
     expect(JSON.stringify(found)).not.toMatch(/adanya gangguan|terlambat/);

@@ -38,7 +38,7 @@ export function findMeaning(pack: SensoryPack, answers: Answers, { bandId, bandS
   const prominence = findProminentSections(compared, average, pack.interpretation ?? DEFAULT_PROMINENCE, scale);
   const { sentence, sections, notes } = prominence;
   const applied = applyPatternRules(pack, answers);
-  const tips = chooseTips(pack, applied, sections);
+  const tips = chooseTips(pack, answers, applied, sections);
   const band = pack.bandSets[bandSet].bands.find(({ id }) => id === bandId);
   const chosen = choosePatterns(pack, applied, tips, bandId);
   const interpretation: SensoryInterpretation = {

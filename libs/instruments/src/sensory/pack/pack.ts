@@ -146,6 +146,8 @@ const interpretation = fields({
   smallSectionBelow: whole(0),
   /** The share of sections that must be observed well enough before any are compared. Absent: two sections. */
   certainShare: optional(number(0, 1)),
+  /** Tips keep the direction of their modality only where the section's own answers share it. Absent: they always do. */
+  tipsFollowOwnAnswers: optional(oneOf(true)),
   /**
    * By band id, for a wide band: sentences, ascending by the average from which each holds. The last that holds follows the text of
    * the band.

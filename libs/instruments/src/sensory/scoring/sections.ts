@@ -1,5 +1,5 @@
 import type { SectionScore, SensoryResult } from '@kenali/contracts';
-import { needsCaution } from '../../rules/prominent-sections.ts';
+import { needsCaution } from '../../rules/needs-caution.ts';
 import type { GroupedSection, SectionGroupingId, SensoryPack } from '../pack/pack.ts';
 import { type Answers, sum } from './answers.ts';
 

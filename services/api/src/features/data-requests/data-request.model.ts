@@ -51,7 +51,10 @@ const fields = {
   erasedIds: field<number[] | undefined>({ type: [Number], default: undefined }),
   handledAt: field<Date | undefined>({ type: Date }),
   handledBy: field<number | undefined>({ type: Number }),
+  /** For staff alone. */
   note: field<string | undefined>(MIXED),
+  /** For the owner. */
+  answer: field<string | undefined>(MIXED),
   /** A restriction that the owner switched on and has not lifted. */
   isInEffect: field<boolean | undefined>({ type: Boolean }),
   liftedAt: field<Date | undefined>({ type: Date }),
@@ -89,6 +92,9 @@ export const dataRequestView = (found: DataRequestDocument): DataRequestView => 
   handledAt: found.handledAt?.toISOString() ?? null,
   ...(found.isInEffect && { isInEffect: true as const }),
   ...(found.liftedAt && { liftedAt: found.liftedAt.toISOString() }),
+  ...(found.message && { text: found.message }),
+  dueAt: found.dueAt.toISOString(),
+  ...(found.answer && { answer: found.answer }),
 });
 
 /** How many requests wait for staff or for the job, and how many of them are late. */

@@ -14,8 +14,8 @@ export {
   findBlocker,
   UNFINISHED_STATES,
 } from './data-request.model.ts';
-export { deletionEmails } from './deletion-emails.ts';
 export { findChild } from './own-requests.ts';
+export { requestEmails } from './request-emails.ts';
 
 /**
  * What owners ask for about their stored data. The feature `erasure` does the deletions, and staff answer the rest. A deletion

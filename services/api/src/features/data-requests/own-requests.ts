@@ -24,15 +24,20 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The owner sees the newest ones. */
 const SHOWN = 50;
 
-export const listOwnRequests: Handler<'GET /api/data-requests'> = async (_input, { caller }) => {
+export const listOwnRequests: Handler<'GET /api/data-requests'> = async (_input, { caller, services }) => {
   const [children, found, user] = await Promise.all([
     findChildren(caller.id),
     DataRequest.find({ userId: caller.id }).sort({ _id: -1 }).limit(SHOWN).lean<DataRequestDocument[]>(),
     User.findById(caller.id, { secondFactor: 1 }).lean(),
   ]);
+  const late = found.find(
+    ({ kind, state, eraseAt }) =>
+      kind === 'delete_account' && state === 'waiting' && eraseAt && eraseAt <= services.now(),
+  );
+  const waitsFor = late && (await findBlocker(caller.id));
   return {
     children: children.map(({ child, ids }) => ({ ...child, assessments: ids.length })),
-    requests: found.map(dataRequestView),
+    requests: found.map((each) => ({ ...dataRequestView(each), ...(each === late && waitsFor && { waitsFor }) })),
     needsCode: user?.secondFactor !== undefined,
   };
 };

@@ -169,8 +169,13 @@ async function eraseNotes({ request, isWhole }: Erasure): Promise<number> {
   for (const { _id, resolution } of events)
     if (isGone(resolution?.note))
       count += (await PaymentEvent.updateOne({ _id }, { $set: { 'resolution.note': REMOVED } })).modifiedCount;
-  for (const { _id, message, note } of await DataRequest.find({ userId }, { message: 1, note: 1 }).lean()) {
-    const cleaned = { ...(isGone(message) && { message: REMOVED }), ...(isGone(note) && { note: REMOVED }) };
+  const texts = { message: 1, note: 1, answer: 1 } as const;
+  for (const { _id, message, note, answer } of await DataRequest.find({ userId }, texts).lean()) {
+    const cleaned = {
+      ...(isGone(message) && { message: REMOVED }),
+      ...(isGone(note) && { note: REMOVED }),
+      ...(isGone(answer) && { answer: REMOVED }),
+    };
     if (Object.keys(cleaned).length > 0)
       count += (await DataRequest.updateOne({ _id }, { $set: sealed(_id, cleaned) })).modifiedCount;
   }
@@ -212,7 +217,7 @@ async function eraseRequests({ _id, userId }: DataRequestDocument, { now }: Serv
     { $set: { state: 'cancelled', handledAt: now() } },
   );
   const { modifiedCount } = await DataRequest.updateMany(others, {
-    $unset: { slot: 1, child: 1, message: 1, note: 1, work: 1, notBefore: 1, holder: 1 },
+    $unset: { slot: 1, child: 1, message: 1, note: 1, answer: 1, work: 1, notBefore: 1, holder: 1 },
   });
   return modifiedCount;
 }

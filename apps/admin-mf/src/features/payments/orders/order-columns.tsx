@@ -72,11 +72,13 @@ export const ORDER_COLUMNS: readonly DataColumn<AdminOrderItem>[] = [
     key: 'time',
     header: 'Dibuat',
     cell: ({ createdAt, paidAt, totalAmount }) => (
-      <LinesCell
-        first={<DayCell at={createdAt} />}
-        // Nothing was paid for a free order.
-        lines={[paidAt && isPositive(totalAmount) && `Dibayar ${formatShortDate(paidAt)}`]}
-      />
+      <OneLine>
+        <LinesCell
+          first={<DayCell at={createdAt} />}
+          // Nothing was paid for a free order.
+          lines={[paidAt && isPositive(totalAmount) && `Dibayar ${formatShortDate(paidAt)}`]}
+        />
+      </OneLine>
     ),
   },
 ];

@@ -46,6 +46,7 @@ export function OrdersPage() {
         columns={ORDER_COLUMNS}
         nothingFound="Tidak ada pesanan yang cocok"
         nothingYet="Belum ada pesanan"
+        nothingYetHint="Pesanan muncul setelah pengguna menekan bayar di keranjangnya."
       />
     </Stack>
   );

@@ -48,6 +48,19 @@ const posts = (calls: [string, unknown][]) => calls.filter(([call]) => call.star
 const listRequests = (calls: [string, unknown][]) => calls.filter(([call]) => call === 'GET /api/admin/refunds');
 
 describe('RefundsPage, refunds', () => {
+  it.each([
+    ['manual', 'BCA, 12 November', 'BCA, 12 November'],
+    ['failed', '412: too old', 'Jawaban penyedia: 412: too old'],
+    ['sent', 'no status: timeout', 'Penyedia belum menjawab. Kirim lagi; dana tidak akan dikembalikan dua kali.'],
+    ['provider_accepted', 'no status: timeout', ''],
+    ['bank_confirmed', 'no status: timeout', ''],
+  ] as const)('when it is %s, then "%s" reads "%s"', async (state, note, shown) => {
+    show({ refunds: [{ ...refund, state, note }] });
+    const [, row] = await screen.findAllByRole('row');
+    const [, lines] = within(row as HTMLElement).getAllByRole('cell')[3]!.firstElementChild!.children;
+    expect(lines?.textContent ?? '').toBe(shown);
+  });
+
   it('when it opens, then it lists the open refunds', async () => {
     const { calls } = show();
     const [, row] = await screen.findAllByRole('row');

@@ -8,7 +8,7 @@ import { ListFilters } from '../../../common/list-filters.tsx';
 import { freshPage } from '../../../common/queries.ts';
 import { type ListControls, type ListFilter, useListState } from '../../../common/use-list-state.ts';
 import { OrderLink } from '../order-cells.tsx';
-import { refundBadge } from '../payment-labels.ts';
+import { refundBadge, refundNote } from '../payment-labels.ts';
 import { PAYMENTS_KEY } from '../payments.api.ts';
 import { HeldNotifications } from './held-notifications.tsx';
 import { useRefundActions } from './refund-dialogs.tsx';
@@ -50,7 +50,7 @@ const REFUND_COLUMNS: readonly DataColumn<AdminRefund>[] = [
   {
     key: 'state',
     header: 'Status',
-    cell: (refund) => <LinesCell first={<StatusBadge {...refundBadge(refund)} />} lines={[refund.note]} />,
+    cell: (refund) => <LinesCell first={<StatusBadge {...refundBadge(refund)} />} lines={[refundNote(refund)]} />,
   },
   { key: 'updated', header: 'Diperbarui', cell: ({ updatedAt }) => <TimeCell at={updatedAt} /> },
 ];
@@ -89,6 +89,7 @@ function RefundList({ list, query }: RefundListProps) {
         actions={actionsOf}
         nothingFound="Belum ada pengembalian yang selesai"
         nothingYet="Tidak ada dana yang perlu dikembalikan"
+        nothingYetHint="Untuk mengembalikan dana, buka pesanannya di Pembayaran."
       />
       {dialog}
     </Stack>

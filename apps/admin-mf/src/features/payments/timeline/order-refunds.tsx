@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { StatusBadge } from '../../../common/cells.tsx';
 import { SectionCard } from '../../../common/page-parts.tsx';
 import { RowMenu } from '../../../common/row-menu.tsx';
-import { refundBadge } from '../payment-labels.ts';
+import { refundBadge, refundNote } from '../payment-labels.ts';
 import { useRefundActions } from '../refunds/refund-dialogs.tsx';
 import { refundObstacle, StartRefundDialog } from '../refunds/start-refund-dialog.tsx';
 
@@ -35,7 +35,7 @@ export function OrderRefunds({ timeline }: { timeline: OrderTimeline }) {
                     <StatusBadge {...refundBadge(refund)} />
                   </Row>
                   <Text $size="small">{refund.reason}</Text>
-                  {refund.note && <Text $size="small">{refund.note}</Text>}
+                  {refundNote(refund) && <Text $size="small">{refundNote(refund)}</Text>}
                   <Text $size="small" $tone="inkSoft">
                     Diperbarui {formatDateTime(refund.updatedAt)}
                   </Text>

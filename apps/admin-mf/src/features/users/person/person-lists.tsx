@@ -1,4 +1,4 @@
-import type { AdminAssessmentItem, AdminConsultation, AdminOrderItem } from '@kenali/contracts';
+import type { AdminAssessmentItem, AdminConsultation, AdminDataRequest, AdminOrderItem } from '@kenali/contracts';
 import { type DataColumn, formatDateTime, Heading, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
@@ -14,6 +14,7 @@ export interface PersonColumns {
   assessments: readonly DataColumn<AdminAssessmentItem>[];
   orders: readonly DataColumn<AdminOrderItem>[];
   consultations: readonly DataColumn<AdminConsultation>[];
+  requests: readonly DataColumn<AdminDataRequest>[];
 }
 
 /** Refunds an order of the list. */
@@ -31,6 +32,7 @@ export function PersonLists({ userId, columns, RefundDialog }: PersonListsProps)
   const results = useListState({ initial: {}, prefix: 'hasil.' });
   const orders = useListState({ initial: {}, prefix: 'pesanan.' });
   const consultations = useListState({ initial: {}, prefix: 'konsultasi.' });
+  const requests = useListState({ initial: {}, prefix: 'permintaan.' });
   const of = <Input extends object>(query: Input) => ({ query: { ...query, userId } });
   return (
     <>
@@ -71,6 +73,27 @@ export function PersonLists({ userId, columns, RefundDialog }: PersonListsProps)
           actions={({ id, isRestricted }) => resultAction(id, !isRestricted)}
           nothingFound=""
           nothingYet="Belum ada konsultasi"
+        />
+      </Part>
+      <Part title="Permintaan data pribadi">
+        <AdminList
+          list={requests}
+          query={useQuery(
+            freshPage(
+              ['/api/admin', 'data-requests'],
+              'GET /api/admin/data-requests',
+              of({ ...requests.query, all: true }),
+            ),
+          )}
+          name="Permintaan data pribadi"
+          caption="Permintaan orang ini, terbaru lebih dulu"
+          columns={ofOnePerson(columns.requests, 'kind')}
+          actions={({ id }) => ({
+            of: `permintaan ${id}`,
+            actions: [{ label: 'Buka', to: `/admin/data-requests?state=all&userId=${userId}` }],
+          })}
+          nothingFound=""
+          nothingYet="Belum ada permintaan"
         />
       </Part>
       {refunding !== null && <RefundDialog orderId={refunding} onClose={() => setRefunding(null)} />}

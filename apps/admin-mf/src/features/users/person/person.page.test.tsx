@@ -32,6 +32,10 @@ const columns: PersonColumns = {
     { key: 'user', header: 'Orang tua', isRowHeader: true, cell: ({ user }) => user.email },
     { key: 'note', header: 'Catatan terakhir', cell: () => '–' },
   ],
+  requests: [
+    { key: 'user', header: 'Pemilik akun', isRowHeader: true, cell: ({ user }) => user.email },
+    { key: 'kind', header: 'Permintaan', cell: ({ id }) => `Perbaikan data #${id}` },
+  ],
 };
 
 const Refund: RefundDialog = ({ orderId }) => <p>Dana pesanan {orderId}</p>;
@@ -48,6 +52,7 @@ function open(answers: Record<string, unknown> = {}, userId = '12') {
               'GET /api/admin/users/{id}/family': family,
               'GET /api/admin/users/{id}/consents': consents,
               'GET /api/admin/consultations': { data: [consultation], total: 1 },
+              'GET /api/admin/data-requests': { data: [{ id: 5 }], total: 1 },
             }[call];
       if (answer instanceof Error) throw answer;
       return (typeof answer === 'function' ? answer() : answer) ?? empty;
@@ -78,8 +83,13 @@ describe('PersonPage', () => {
         call,
         expect.objectContaining(call === 'GET /api/admin/users' ? { id: 12 } : { userId: 12 }),
       ]);
-    expect(lists).toHaveLength(4);
-    for (const name of ['Orang tua', 'Catatan terakhir'])
+    expect(lists).toHaveLength(5);
+    const request = within((await screen.findByRole('rowheader', { name: 'Perbaikan data #5' })).closest('tr')!);
+    expect(request.getByRole('link', { name: 'Buka permintaan 5' })).toHaveAttribute(
+      'href',
+      '/admin/data-requests?state=all&userId=12',
+    );
+    for (const name of ['Orang tua', 'Pemilik akun', 'Catatan terakhir'])
       expect(screen.queryByRole('columnheader', { name })).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import type { ChildResultView, Id } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { formatDate, Stack, Text, TextLink } from '@kenali/ui';
+import { formatDate, LoadingArea, Skeleton, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BareList } from '../../../common/layout.ts';
 
@@ -13,14 +13,17 @@ export function ChildResults({ id }: { id: Id }) {
     staleTime: 0,
     gcTime: 0,
   });
+  // As high as one result, which most children have.
+  if (!data && !isError)
+    return (
+      <LoadingArea label="Memuat hasil...">
+        <Skeleton $height="52px" />
+      </LoadingArea>
+    );
   if (!data || data.results.length === 0)
     return (
       <Text $size="small" $tone="inkSoft">
-        {data
-          ? 'Belum ada hasil untuk anak ini.'
-          : isError
-            ? 'Hasil belum dapat dimuat. Muat ulang halaman ini.'
-            : 'Memuat hasil...'}
+        {data ? 'Belum ada hasil untuk anak ini.' : 'Hasil belum dapat dimuat. Muat ulang halaman ini.'}
       </Text>
     );
   return (

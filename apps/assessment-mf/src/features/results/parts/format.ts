@@ -1,4 +1,4 @@
-import type { ChildRef, IsoTime } from '@kenali/contracts';
+import type { AssessmentResult, ChildRef, IsoTime } from '@kenali/contracts';
 import { formatDate, formatDateTime } from '@kenali/ui';
 
 /** The calendar day "2019-05-31" as "31 Mei 2019". Midnight in Jakarta keeps the day the same. */
@@ -18,6 +18,14 @@ export function momentFormatter(moments: readonly IsoTime[]): (moment: IsoTime) 
   return (moment) => (areDaysUnique ? formatDate(moment) : formatDateTime(moment));
 }
 
-/** When a result was completed, and for which child if its cards do not begin with one. */
-export const completedText = ({ child, completedAt }: { child?: ChildRef; completedAt: IsoTime }): string =>
-  `${child ? `Untuk ${child.name}. ` : ''}Diselesaikan pada ${formatDate(completedAt)}`;
+interface Completed {
+  child?: ChildRef;
+  completedAt: IsoTime;
+  results: AssessmentResult;
+}
+
+/** For which child a result is, as the answers name it, and when it was completed. */
+export function completedText({ child, completedAt, results }: Completed): string {
+  const name = results.type === 'sensory' ? results.participantInfo.childName?.trim() : child?.name;
+  return `${name ? `Untuk ${name}. ` : ''}Diselesaikan pada ${formatDate(completedAt)}`;
+}

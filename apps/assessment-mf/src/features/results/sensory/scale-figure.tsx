@@ -2,8 +2,8 @@ import type { Total } from '@kenali/instruments/rules';
 import { styled } from 'styled-components';
 import { ChartFigure } from '../parts/chart-figure.tsx';
 
-const HEIGHT = 52;
-const BAR_TOP = 26;
+const HEIGHT = 32;
+const BAR_TOP = 9;
 const BAR_HEIGHT = 16;
 const GAP_PERCENT = 0.4;
 /** Below and above these shares, the number of the marker is beside it, not above its middle. */
@@ -14,7 +14,6 @@ const Scale = styled.svg`
   display: block;
   width: 100%;
   overflow: visible;
-  font-variant-numeric: tabular-nums;
 `;
 
 const Band = styled.rect<{ $isHere: boolean }>`
@@ -28,10 +27,14 @@ const Marker = styled.path`
   @media (forced-colors: active) { fill: CanvasText; }
 `;
 
-const Score = styled.text`
-  fill: ${({ theme }) => theme.color.ink};
-  font-weight: ${({ theme }) => theme.font.weight.bold};
-  @media (forced-colors: active) { fill: CanvasText; }
+/** Not a text of the picture: browsers show no text there that they have translated. */
+const Score = styled.b<{ $position: number }>`
+  display: block;
+  width: fit-content;
+  margin-inline-start: ${({ $position }) => Math.round($position * 100)}%;
+  transform: translateX(${({ $position }) => ($position < NEAR_START ? 0 : $position > NEAR_END ? -100 : -50)}%);
+  font-variant-numeric: tabular-nums;
+  line-height: 1.25;
 `;
 
 const Ends = styled.div`
@@ -47,6 +50,7 @@ export function ScaleFigure({ total }: { total: Total }) {
   const { marker, bands, lowest, highest } = total;
   return (
     <ChartFigure caption="Tempat skor pada skala" {...tableOf(total)}>
+      {marker && <Score $position={marker.position}>{marker.score}</Score>}
       <Scale height={HEIGHT} focusable="false" aria-hidden="true">
         {bands.map(({ id, start, width, isHere }) => (
           <Band
@@ -62,9 +66,6 @@ export function ScaleFigure({ total }: { total: Total }) {
         {marker && (
           <svg x={`${marker.position * 100}%`} overflow="visible" aria-hidden="true">
             <Marker d={`M-6 ${BAR_TOP - 9}h12l-6 8z`} />
-            <Score y={BAR_TOP - 13} textAnchor={anchorOf(marker.position)}>
-              {marker.score}
-            </Score>
           </svg>
         )}
       </Scale>
@@ -75,8 +76,6 @@ export function ScaleFigure({ total }: { total: Total }) {
     </ChartFigure>
   );
 }
-
-const anchorOf = (position: number) => (position < NEAR_START ? 'start' : position > NEAR_END ? 'end' : 'middle');
 
 /** The same facts as a table. */
 function tableOf({ bands, marker }: Total) {

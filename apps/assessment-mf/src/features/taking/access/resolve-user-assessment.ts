@@ -7,7 +7,7 @@ import {
   type UserAssessmentStatus,
   type UserAssessmentView,
 } from '@kenali/contracts';
-import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { takingPath } from '../../../common/routing.ts';
@@ -75,9 +75,7 @@ export function useResolveUserAssessment(requested: RequestedAssessment | null, 
 
 function failureTexts(error: unknown) {
   const failure = apiFailureOf(error);
-  const description = failure
-    ? (failureSentence(failure) ?? TAKING_TEXTS.accessFailedDefault)
-    : TAKING_TEXTS.accessFailedDetail;
+  const description = failure ? (failure.detail ?? TAKING_TEXTS.accessFailedDefault) : TAKING_TEXTS.accessFailedDetail;
   return { title: TAKING_TEXTS.accessFailed, description };
 }
 

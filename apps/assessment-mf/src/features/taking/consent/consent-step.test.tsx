@@ -424,6 +424,9 @@ describe('for whom', () => {
       } as Record<string, Answer>,
     });
   }
+  const refuse = () => {
+    throw networkError();
+  };
   const pick = async (name: string | RegExp) => userEvent.click(await screen.findByRole('radio', { name }));
 
   it('self: an adult is asked with the own text, calls nobody mother or father, and begins', async () => {
@@ -503,6 +506,56 @@ describe('for whom', () => {
     expect(learning.shell.sent(GRANT)).toMatchObject([{ body: { hash: childText.hash, relationship: 'Ibu' } }]);
     const participantInfo = { childName: 'Cinta', childBirthDate: '2019-02-03' };
     expect(learning.shell.sent(SAVE)[0]?.body).toEqual({ participantInfo, isStarted: true, changed: [] });
+  });
+
+  it('another child: when it cannot be saved, then a page that opens again has it, and one press sends it', async () => {
+    ask(noConsent, { [SAVE]: refuse }, []);
+    await pick('Ibu');
+    await fillChild('Cinta');
+    expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
+    await consentAndBegin();
+    await screen.findByText(/Pilihan belum tersimpan/);
+    cleanup();
+    ask(consentedAs('Ibu'), {}, []);
+    expect(await screen.findByLabelText('Nama anak')).toHaveValue('Cinta');
+    expect(screen.getByLabelText('Tanggal lahir anak')).toHaveValue('2019-02-03');
+    expect(screen.getByRole('radio', { name: 'Anak saya' })).toBeChecked();
+    await userEvent.click(button('Lanjut'));
+    expect(await firstQuestion()).toBeVisible();
+    expect(named()).toEqual([{ participantInfo: { childName: 'Cinta', childBirthDate: '2019-02-03' }, changed: [] }]);
+    await waitFor(() => expect(localStorage.getItem(UNSENT_KEY)).toBeNull());
+  });
+
+  it('another child: when it cannot be saved and the answer is then oneself, then no child is left on the device', async () => {
+    localStorage.setItem(UNSENT_KEY, JSON.stringify({ participantInfo: { childName: 'Cinta' }, isStarted: true }));
+    ask(consentedAs('Ibu'));
+    expect(await screen.findByRole('radio', { name: 'Anak lain' })).toBeChecked();
+    await pick('Saya sendiri');
+    await userEvent.click(button('Lanjut'));
+    expect(await firstQuestion()).toBeVisible();
+    expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
+    expect(named()).toEqual([{ participantInfo: { childName: '', childBirthDate: '' }, changed: [] }]);
+  });
+
+  it('another child: when another device has answered before it could be sent, then it is not sent', async () => {
+    localStorage.setItem(
+      UNSENT_KEY,
+      JSON.stringify({ participantInfo: { childName: 'Cinta' }, responses: { 1: 'x' } }),
+    );
+    ask(consentedAs('Ibu'), {}, [], { asksForWhom: undefined as never, status: 'in_progress' });
+    await waitFor(() => expect(learning.shell.sent(SAVE)).toHaveLength(1));
+    expect(named()).toEqual([]);
+  });
+
+  it('another child: when another answer cannot be saved, then the device keeps none, because the questions stay with the first', async () => {
+    const participantInfo = { childName: 'Cinto', childBirthDate: '2019-02-03' };
+    const begun = { childName: 'Cinto', results: { ...nothingSaved, participantInfo } };
+    ask(consentedAs('Ibu'), { [SAVE]: refuse }, [bima], { ...begun, asksForWhom: undefined as never });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ubah untuk siapa' }));
+    await pick(/^Bima Wijaya/);
+    await userEvent.click(button('Lanjut'));
+    expect(await screen.findByText(/Pilihan belum tersimpan/)).toBeVisible();
+    expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   });
 
   it('another child: when the text has changed meanwhile, then the relationship is asked again and has the focus', async () => {

@@ -1,22 +1,22 @@
 import type { ConsentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, ButtonLink, Card, FormError, Heading, Notice, Stack } from '@kenali/ui';
+import { aboveFoot, Button, ButtonLink, Card, FormError, Heading, Notice, Stack, StickyFoot } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { ChildFields } from '../../../common/child-fields.tsx';
 import { DeclarationFields } from '../../../common/consent/declaration.tsx';
 import { useConsentView } from '../../../common/consent/use-consent.ts';
-import { Instructions, OpeningFoot } from '../instructions-card.tsx';
+import { wholeWords } from '../../../common/layout.ts';
+import { Instructions } from '../instructions-card.tsx';
 import { type ChoosableChild, refOf, SaveChildBox, useChoosableChildren } from '../sensory/child-choice.tsx';
 import { PARTICIPANT_TITLE, ParticipantFields } from '../sensory/participant-fields.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
 import { ForWhomQuestion } from './for-whom.tsx';
 import { type ConsentStepProps, useConsentStep } from './use-consent-step.ts';
 
-/** Focused fields stay above the foot. */
 const Form = styled.form`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
-  :is(a, button, input, legend, select, summary) { scroll-margin-block-end: 6rem; }
+  ${aboveFoot}
 `;
 
 /** Disabled while they are sent. */
@@ -24,13 +24,12 @@ const Fields = styled.fieldset`
   display: contents;
 `;
 
-const Buttons = styled(OpeningFoot)`
+const Buttons = styled(StickyFoot)`
   display: flex;
-  flex-wrap: wrap;
+  ${wholeWords}
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[2]};
   ${({ theme }) => theme.media.phoneOnly} {
-    > button { width: auto; }
     > button[type='submit'] { flex: 1; padding-inline: ${({ theme }) => theme.space[2]}; }
   }
 `;

@@ -9,7 +9,7 @@ import { RELATIONSHIP_FIELD, useDeclaration } from '../../../common/consent/decl
 import { useGrantConsent } from '../../../common/consent/use-consent.ts';
 import { focusField } from '../../../common/focus-field.ts';
 import type { OpenedAssessment } from '../opened-assessment.ts';
-import { isEmptyUnsent, withTimes } from '../progress/unsent.ts';
+import { isEmptyUnsent, mergeUnsent, withTimes } from '../progress/unsent.ts';
 import { type ChoosableChild, choiceOf, refOf, useChildChoice } from '../sensory/child-choice.tsx';
 import { knownParticipant } from '../sensory/participant-fields.tsx';
 import { FOR_WHOM_FIELD, type ForWhom } from './for-whom.tsx';
@@ -39,7 +39,7 @@ const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu
 
 /**
  * What is asked before the first item, and one press that answers it: it records the consent and then whom the assessment is about.
- * Nothing that is typed leaves the page before the consent. After it, the form stays on the device until the API has it.
+ * Nothing that is typed leaves the page before the consent. After it, the form or the child stays on the device until the API has it.
  */
 export function useConsentStep(options: ConsentStepOptions) {
   const { calls, detail, unsent, reload, instrument, change } = options;
@@ -47,9 +47,11 @@ export function useConsentStep(options: ConsentStepOptions) {
   const [isChecked, setIsChecked] = useState(false);
   /** Nothing has begun, so this page has everything that comes before the first item. */
   const [isFresh] = useState(() => !change && detail.status === 'available' && isEmptyUnsent(unsent.read()));
-  const whom = useWhom(options);
+  /** With what an earlier press has left on the device. */
+  const [{ participantInfo: before }] = useState(() => mergeUnsent(detail.results, unsent.read()));
+  const whom = useWhom(options, before);
   const { asksForWhom, isAnswered, needsConsent, asksRelationship, declaration } = whom;
-  const child = useChild(options, whom, isFresh);
+  const child = useChild(options, whom, before, isFresh);
 
   const begin = useMutation({
     async mutationFn() {
@@ -57,7 +59,8 @@ export function useConsentStep(options: ConsentStepOptions) {
         ...child.toSave(),
         ...(isFresh && hasStart(instrument) && { isStarted: true }),
       };
-      const kept = child.participantOf ? withTimes(body, Date.now()) : {};
+      // Another answer that is not saved leaves the one so far, and the answers below it, as they are.
+      const kept = body.participantInfo && !change ? withTimes(body, Date.now()) : {};
       unsent.add(kept);
       // About the user nothing is stored. What has begun without a child is about the user.
       if (asksForWhom || Object.keys(body).length > 0) await calls.save({ ...body, changed: [] });
@@ -113,13 +116,14 @@ const SUBMIT = "[type='submit']";
 const hasStart = ({ type }: InstrumentView) => type === 'learning' || type === 'other';
 
 /** Whom it is about, and the consent that follows from it. */
-function useWhom({ detail, change, view, profiles }: ConsentStepOptions) {
-  const before = refOf(detail.results.participantInfo);
-  const known = findChild(profiles, before);
-  const named = before.name && (known ? choiceOf(known) : 'another');
+function useWhom({ detail, change, view, profiles }: ConsentStepOptions, before: Partial<ParticipantInfo>) {
+  const known = findChild(profiles, refOf(before));
+  const named = before.childName && (known ? choiceOf(known) : 'another');
   const asksForWhom = detail.asksForWhom === true || change !== undefined;
   const offersSelf = detail.forWhom !== 'child';
-  const [chosen, setChosen] = useState<ForWhom | null>(change ? named || (offersSelf ? 'self' : null) : null);
+  const [chosen, setChosen] = useState<ForWhom | null>(
+    (asksForWhom && named) || (change && offersSelf ? 'self' : null),
+  );
   const isOnlyAnother = !offersSelf && profiles.length === 0;
   const value = chosen ?? (isOnlyAnother ? 'another' : null);
   const isAboutChild = asksForWhom
@@ -148,9 +152,9 @@ function useWhom({ detail, change, view, profiles }: ConsentStepOptions) {
 function useChild(
   { user, detail, instrument, profiles }: ConsentStepOptions,
   { asksForWhom, value, named, declaration: { chosen, isOnPaper } }: ReturnType<typeof useWhom>,
+  { childName = '', childBirthDate = '' }: Partial<ParticipantInfo>,
   isFresh: boolean,
 ) {
-  const { childName = '', childBirthDate = '' } = detail.results.participantInfo;
   const [typed, setTyped] = useState<Partial<ParticipantInfo>>(
     named === 'another' ? { childName, childBirthDate } : {},
   );

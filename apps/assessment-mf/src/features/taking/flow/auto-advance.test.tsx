@@ -81,6 +81,19 @@ describe('a page of items', () => {
     expect(legend(2)).toHaveFocus();
   });
 
+  it.each([
+    ['in a dense window Next closes it, so that it does not cover the item without an answer', true],
+    ['elsewhere it stays open', false],
+  ])('the open guide, when an item has no answer: %s', async (_case, isDense) => {
+    setMotion(isDense);
+    openSensory(threes(1, 1));
+    await item(1);
+    await userEvent.click(screen.getByText(/^Petunjuk/));
+    await userEvent.click(screen.getByRole('button', { name: 'Selanjutnya' }));
+    await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Petunjuk' })).toHaveLength(isDense ? 0 : 1));
+    expect(legend(2)).toHaveFocus();
+  });
+
   it('when an answer changes, then nothing moves', async () => {
     openSensory(threes(1, 1));
     const often = within(await item(1)).getByRole('radio', { name: /^SERING/ });

@@ -1,5 +1,5 @@
 import { type GenericInstrumentView, type Id, TAKING_TEXTS } from '@kenali/contracts';
-import { type ApiFailure, failureSentence, useShell } from '@kenali/federation';
+import { type ApiFailure, useShell } from '@kenali/federation';
 import { ButtonLink, Card, Heading, Row, Text } from '@kenali/ui';
 import { useEffect, useRef } from 'react';
 import type { OpenedAssessment } from '../opened-assessment.ts';
@@ -37,7 +37,7 @@ interface GenericTakingProps extends OpenedAssessment {
 function GenericTaking({ instrument, ...opened }: GenericTakingProps) {
   const { toast } = useShell();
   const onFailed = (failure: ApiFailure | null) => {
-    const description = (failure && failure.status < 500 && failureSentence(failure)) || 'Jawaban Anda aman.';
+    const description = (failure && failure.status < 500 && failure.detail) || 'Jawaban Anda aman.';
     toast.show({ title: TAKING_TEXTS.completeFailed, description, variant: 'destructive' });
   };
   return (

@@ -1,5 +1,5 @@
 import { type ObservationAnswers, TAKING_TEXTS } from '@kenali/contracts';
-import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { todayInJakarta } from '@kenali/ui';
 import { useReducer, useState } from 'react';
 import { InstructionsCard } from '../instructions-card.tsx';
@@ -73,7 +73,7 @@ export function ObserverTaking({ id, session, answers, onClosed, onCompleted }: 
       });
     } catch (error) {
       const failure = apiFailureOf(error);
-      const description = failure && failure.status < 500 ? failureSentence(failure) : 'Jawaban Anda aman.';
+      const description = failure && failure.status < 500 ? failure.detail : 'Jawaban Anda aman.';
       toast.show({ title: TAKING_TEXTS.completeFailed, description: description ?? '', variant: 'destructive' });
       setHasFailed(true);
       setIsFinishing(false);

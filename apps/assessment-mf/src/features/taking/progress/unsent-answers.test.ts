@@ -1,3 +1,4 @@
+import { UNSENT_EVENT } from '@kenali/contracts';
 import { mergeUnsent, type Unsent, withTimes } from './unsent.ts';
 import { createUnsentAnswers, unsentKey } from './unsent-answers.ts';
 
@@ -41,6 +42,18 @@ it('acknowledge: when an answer changed while the request was in flight, then th
   unsent.add({ responses: { 1: 5 } });
   unsent.acknowledge(sent);
   expect(stored()).toEqual({ responses: { 1: 5 } });
+});
+
+it('add and acknowledge: when there is nothing to keep, then nothing is written or reported', () => {
+  const area = jest.fn(() => localStorage);
+  const onWrite = jest.fn();
+  window.addEventListener(UNSENT_EVENT, onWrite);
+  const unsent = createUnsentAnswers(owner, area);
+  unsent.add({});
+  unsent.acknowledge({ responses: {} });
+  expect(area).not.toHaveBeenCalled();
+  expect(onWrite).not.toHaveBeenCalled();
+  window.removeEventListener(UNSENT_EVENT, onWrite);
 });
 
 it('acknowledge: when everything was acknowledged, then the key is removed', () => {

@@ -107,10 +107,12 @@ export function createUnsentAnswers(
   return {
     read,
     add(change) {
+      if (isEmptyUnsent(change)) return;
       tab.changes = mergeUnsent(tab.changes, change);
       write(read());
     },
     acknowledge(sent) {
+      if (isEmptyUnsent(sent)) return;
       const left = subtractSent(read(), sent);
       tab.changes = subtractSent(tab.changes, sent);
       write(left);

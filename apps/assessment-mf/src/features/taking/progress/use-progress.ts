@@ -1,5 +1,5 @@
 import { type ProgressSaved, TAKING_TEXTS, type UserAssessmentDetail } from '@kenali/contracts';
-import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { type Dispatch, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ProgressCalls } from './progress.api.ts';
 import { createProgressSaver } from './progress-saver.ts';
@@ -113,5 +113,5 @@ const DELAYED_ON_PAGE = 'Biarkan halaman ini terbuka. Jawaban Anda dikirim otoma
 
 function refusalText(error: unknown): string {
   const failure = apiFailureOf(error);
-  return failure?.fields[0]?.message ?? failureSentence(failure) ?? TAKING_TEXTS.saveFailedDetail;
+  return failure?.fields[0]?.message ?? failure?.detail ?? TAKING_TEXTS.saveFailedDetail;
 }

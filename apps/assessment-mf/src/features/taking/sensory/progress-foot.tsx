@@ -1,7 +1,13 @@
+import { aboveFoot, Stack } from '@kenali/ui';
 import { styled } from 'styled-components';
 import type { SaveState } from '../progress/progress-states.ts';
 import { SaveStatus } from '../progress/save-status.tsx';
 import { DENSE } from './dense.ts';
+
+/** What a `ProgressFoot` ends. */
+export const AboveProgress = styled(Stack)`
+  ${aboveFoot}
+`;
 
 /** Sticky, so that users always see that their answers are saved. */
 const Foot = styled.div`

@@ -1,14 +1,14 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { Button, Heading, ProgressBar } from '@kenali/ui';
 import { UserRoundPen } from 'lucide-react';
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { memo, type RefObject, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import { Pace } from '../flow/pace.tsx';
 import { TakingGuide } from '../taking-guide.tsx';
 import { DENSE, HEAD_REM, HEADER_PX } from './dense.ts';
 import { pageCount } from './sensory-pages.ts';
 
-/** In a dense window it is one line that stays in sight. The guide opens below it, and scrolls in itself. An answer closes it. */
+/** In a dense window it is one line that stays in sight. The guide opens below it, and scrolls in itself. */
 const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -50,6 +50,12 @@ const PARTICIPANT = (
   </>
 );
 
+/** Before an item follows that the open guide would cover. */
+export function closeGuide(): void {
+  const guide = document.querySelector<HTMLDetailsElement>("[data-part='head'] > details");
+  if (guide && window.matchMedia?.(DENSE.replace('@media ', '')).matches) guide.open = false;
+}
+
 interface QuestionsHeadProps {
   instrument: SensoryInstrumentView;
   page: number;
@@ -62,14 +68,10 @@ interface QuestionsHeadProps {
 /** The page, the progress and the guide. */
 export function QuestionsHead({ instrument, page, answered, headingRef, onParticipant }: QuestionsHeadProps) {
   const total = instrument.items.length;
-  const head = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after an answer, an open guide would cover the item that follows.
-  useLayoutEffect(() => {
-    const guide = head.current?.querySelector('details');
-    if (guide && window.matchMedia?.(DENSE.replace('@media ', '')).matches) guide.open = false;
-  }, [answered]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next item follows an answer.
+  useLayoutEffect(closeGuide, [answered]);
   return (
-    <Head ref={head}>
+    <Head data-part="head">
       <Heading level={2} size={3} ref={headingRef}>
         Halaman {page + 1} dari {pageCount(instrument)}
       </Heading>

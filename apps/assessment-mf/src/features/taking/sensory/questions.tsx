@@ -1,5 +1,5 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
-import { Button, Stack } from '@kenali/ui';
+import { Button } from '@kenali/ui';
 import { type Dispatch, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ActionRow } from '../../../common/layout.ts';
@@ -10,7 +10,7 @@ import type { Progress } from '../progress/use-progress.ts';
 import { FinishBox } from './finish-box.tsx';
 import { PageItems } from './page-items.tsx';
 import { PreparedPages } from './prepared-pages.tsx';
-import { ProgressFoot } from './progress-foot.tsx';
+import { AboveProgress, ProgressFoot } from './progress-foot.tsx';
 import { QuestionsHead } from './questions-head.tsx';
 import { ScaleLegend } from './scale-legend.tsx';
 import type { SensoryAction, SensoryState, SensoryUserAction } from './sensory.state.ts';
@@ -21,7 +21,7 @@ import type { SensoryFlow } from './use-sensory-steps.ts';
 
 /** Stays above the sticky footer when it scrolls into view. */
 const PageActions = styled(ActionRow)`
-  scroll-margin-block-end: 80px;
+  scroll-margin-block-end: 5rem;
   ${({ theme }) => theme.media.phoneOnly} {
     > button { flex: none; padding-inline: ${({ theme }) => theme.space[3]}; }
     > button:first-child > svg { display: none; }
@@ -53,7 +53,7 @@ export function Questions(props: QuestionsProps) {
   const [isAutomatic] = useAutoAdvance();
   const onChosen = useNextItem({ instrument, page, state, isOn: isAutomatic, legendOf, actions });
   return (
-    <Stack $gap={4}>
+    <AboveProgress $gap={4}>
       {progress.state === 'frozen' && <FrozenNotice />}
       <QuestionsHead
         {...{ instrument, page, answered, headingRef }}
@@ -101,6 +101,6 @@ export function Questions(props: QuestionsProps) {
         state={progress.state}
         isStored={progress.isStored}
       />
-    </Stack>
+    </AboveProgress>
   );
 }

@@ -9,7 +9,7 @@ import { BareList, StepRow } from '../../../common/layout.ts';
 import { FrozenNotice } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
 import { FailedEnd } from '../taking-states.tsx';
-import { ProgressFoot } from './progress-foot.tsx';
+import { AboveProgress, ProgressFoot } from './progress-foot.tsx';
 import type { SensoryState } from './sensory.state.ts';
 import type { SensoryFlow } from './use-sensory-steps.ts';
 
@@ -92,7 +92,7 @@ export function Review(props: ReviewProps) {
   const summary = summarise(instrument, state);
   const { label } = instrument.notObserved;
   return (
-    <Stack $gap={4}>
+    <AboveProgress $gap={4}>
       {progress.state === 'frozen' && <FrozenNotice />}
       <Heading level={2} size={3} ref={headingRef}>
         Tinjau sebelum selesai
@@ -129,7 +129,7 @@ export function Review(props: ReviewProps) {
         state={progress.state}
         isStored={progress.isStored}
       />
-    </Stack>
+    </AboveProgress>
   );
 }
 

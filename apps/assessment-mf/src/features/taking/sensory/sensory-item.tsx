@@ -26,20 +26,18 @@ const Item = styled.li<{ $isHighlighted: boolean }>`
   contain: layout;
   overflow-wrap: break-word;
   &:focus-within { z-index: 1; }
-  /* Keeps a shown item and a focused field below the site header and the legend, and above the sticky footer. */
-  scroll-margin-block: 0 80px;
-  input, legend { scroll-margin-block: 8px 80px; }
+  /* Keeps a shown item and a focused field below the site header and the legend. */
+  input, legend { scroll-margin-block-start: 8px; }
   legend { margin-block-end: 0; font-size: 1rem; line-height: 1.35; }
   ${({ theme }) => theme.media.phoneOnly} {
     padding-block-end: 0;
     /* The page's own scroll padding leaves room for the header, and these margins for the legend. */
-    scroll-margin-block: ${LEGEND_PX - 24}px 80px;
-    input, legend { scroll-margin-block: ${LEGEND_PX}px 80px; }
+    scroll-margin-block-start: ${LEGEND_PX - 24}px;
+    input, legend { scroll-margin-block-start: ${LEGEND_PX}px; }
   }
   ${DENSE} {
     padding-block: 6px;
-    scroll-margin-block: ${HEAD_REM + SECTION_REM}rem 64px;
-    input, legend { scroll-margin-block: ${HEAD_REM + SECTION_REM}rem 64px; }
+    &, input, legend { scroll-margin-block-start: ${HEAD_REM + SECTION_REM}rem; }
     legend { font-size: 0.9375rem; }
     fieldset > div { margin-block-start: 4px; }
     label { min-height: 48px; padding-block: 1px; font-size: 0.8125rem; line-height: 1.1; }

@@ -1,5 +1,5 @@
 import { SENSORY_COMPLETION_TOAST_MS, TAKING_TEXTS } from '@kenali/contracts';
-import { type ApiFailure, failureSentence, useShell } from '@kenali/federation';
+import { type ApiFailure, useShell } from '@kenali/federation';
 import { type CompleteOptions, useComplete } from '../use-complete.ts';
 import type { SensoryUserAction } from './sensory.state.ts';
 
@@ -31,11 +31,11 @@ export function useFinishSensory({ update, exit, ...options }: FinishSensoryOpti
       toast.show({ title, description: description ?? undefined, variant: 'destructive' });
     const participantError = failure?.fields.find(({ path }) => path.startsWith('participantInfo'));
     if (participantError) update({ type: 'step-opened', step: 'participant-info' });
-    if (failure?.code === 'ANSWERS_INCOMPLETE') showError(TAKING_TEXTS.incomplete, failureSentence(failure));
+    if (failure?.code === 'ANSWERS_INCOMPLETE') showError(TAKING_TEXTS.incomplete, failure.detail);
     else
       showError(
         TAKING_TEXTS.completeFailed,
-        participantError?.message ?? (failure && failure.status < 500 ? failureSentence(failure) : ANSWERS_SAFE),
+        participantError?.message ?? (failure && failure.status < 500 ? failure.detail : ANSWERS_SAFE),
       );
   }
   const { complete, onAlreadyCompleted, phase, hasFailed } = useComplete({ ...options, onDone, onFailed });

@@ -2,6 +2,7 @@ import { HIGHLIGHT_MS, type SensoryInstrumentView, type SensoryItemView, TAKING_
 import { useShell } from '@kenali/federation';
 import { type Dispatch, useCallback, useEffect, useRef } from 'react';
 import { joinWords } from '../../../common/join-words.ts';
+import { closeGuide } from './questions-head.tsx';
 import type { SensoryAction, SensoryState } from './sensory.state.ts';
 import { findMissing } from './sensory-pages.ts';
 import type { SensoryFlow } from './use-sensory-steps.ts';
@@ -23,12 +24,15 @@ export function usePaging({ instrument, state, page, dispatch, flow }: PagingOpt
   const legends = useRef(new Map<string, HTMLLegendElement>());
   const highlight = useHighlight(dispatch);
 
-  const focusItem = (itemId: string) => legends.current.get(itemId)?.focus();
+  const focusItem = useCallback((itemId: string) => {
+    closeGuide();
+    legends.current.get(itemId)?.focus();
+  }, []);
   useEffect(() => {
     if (pendingFocus.current?.page !== page) return;
-    legends.current.get(pendingFocus.current.itemId)?.focus();
+    focusItem(pendingFocus.current.itemId);
     pendingFocus.current = null;
-  }, [page, pendingFocus]);
+  }, [page, pendingFocus, focusItem]);
 
   const next = () => {
     const missing = findMissing(instrument, page, state);

@@ -1,5 +1,5 @@
 import type { ResponseValue } from '@kenali/contracts';
-import { Button, Stack } from '@kenali/ui';
+import { Button, Stack, StickyFoot } from '@kenali/ui';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useAutoAdvance, useDelay } from '../flow/auto-advance.ts';
 import { AutoAdvanceSwitch, NEXT, PREVIOUS } from '../flow/step-controls.tsx';
@@ -9,15 +9,7 @@ import type { Progress } from '../progress/use-progress.ts';
 import { TakingGuide } from '../taking-guide.tsx';
 import { FailedEnd } from '../taking-states.tsx';
 import type { CompletionPhase } from '../use-complete.ts';
-import {
-  MissingNotice,
-  StepButtons,
-  StepFields,
-  StepFoot,
-  StepHead,
-  StepQuestionField,
-  StepStack,
-} from './step-parts.tsx';
+import { MissingNotice, StepButtons, StepFields, StepHead, StepQuestionField, StepStack } from './step-parts.tsx';
 import { findMissing, isAnswered, type StepperState, type StepQuestion } from './stepper.state.ts';
 
 /** How long a choice is visible before the next question follows. */
@@ -111,7 +103,7 @@ export function StepForm(props: StepFormProps) {
           />
           {isLast && hasAnswer && <MissingNotice missing={missing} onOpen={(to) => move(() => onJump(to))} />}
           {hasFailed && <FailedEnd isKept={progress.state === 'saved' || progress.isStored} />}
-          <StepFoot>
+          <StickyFoot>
             <StepButtons>
               <Button
                 $variant="secondary"
@@ -130,7 +122,7 @@ export function StepForm(props: StepFormProps) {
               </Button>
             </StepButtons>
             <SaveStatus state={progress.state} isStored={progress.isStored} />
-          </StepFoot>
+          </StickyFoot>
         </StepStack>
       </StepFields>
       <AutoAdvanceSwitch />

@@ -1,13 +1,13 @@
 import { type ResponseValue, TAKING_TEXTS } from '@kenali/contracts';
-import { Button, ChoiceGroup, Heading, Notice, ProgressBar, Stack } from '@kenali/ui';
+import { aboveFoot, Button, ChoiceGroup, Heading, Notice, ProgressBar, Stack } from '@kenali/ui';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
+import { wholeWords } from '../../../common/layout.ts';
 import { Pace } from '../flow/pace.tsx';
 import type { StepQuestion } from './stepper.state.ts';
 
-/** Scroll margins keep a focused field below the site header and above the sticky footer. */
 export const StepFields = styled.form`
-  input, legend { scroll-margin-block: 96px 140px; }
+  ${aboveFoot}
 `;
 
 /** Closer on a phone, so that the last answer is above the buttons. */
@@ -15,20 +15,10 @@ export const StepStack = styled(Stack)`
   ${({ theme }) => theme.media.phoneOnly} { gap: ${({ theme }) => theme.space[3]}; }
 `;
 
-/** Sticky, so that the buttons and the save status stay visible. In a low window it scrolls away to leave more room. */
-export const StepFoot = styled.div`
-  z-index: 1;
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
-  padding-block: ${({ theme }) => theme.space[3]};
-  ${({ theme }) => theme.media.phoneOnly} { gap: ${({ theme }) => theme.space[1]}; padding-block: ${({ theme }) => theme.space[2]}; }
-  background: ${({ theme }) => theme.color.paper};
-  @media (min-height: 600px) { position: sticky; inset-block-end: 0; }
-`;
-
-/** Keeps Previous and Next in one row, even on the narrowest phone. */
+/** Keeps Previous and Next in one row, even on the narrowest phone, unless large letters need two. */
 export const StepButtons = styled.div`
   display: flex;
+  ${wholeWords}
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[2]};
   ${({ theme }) => theme.media.phoneOnly} {

@@ -13,14 +13,14 @@ export const FAILED = 'Perubahan belum tersimpan. Silakan coba lagi.';
 /** The restrictions that are on. */
 export function useRestrictions() {
   const { queryClient } = useWebCore();
-  const { data, error, isFetched, refetch } = useQuery<OwnRestrictions>({ queryKey: KEY, staleTime: 0 });
+  const { data, error, refetch } = useQuery<OwnRestrictions>({ queryKey: KEY, staleTime: 0 });
   const refresh = () =>
     Promise.all(
       [KEY, ['/api/user-assessments'], ['/api/data-requests']].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
-  return { data, isFetched, hasFailed: !!error, refetch, refresh };
+  return { data, hasFailed: !!error, refetch, refresh };
 }
 
 /** What is restricted now, above everything else of the page, each with the way back. */

@@ -10,13 +10,13 @@ const KEY = ['/api/data-requests'];
 /** What the account has asked for. */
 export function useDataRequests() {
   const { api, queryClient } = useWebCore();
-  const { data, error, isFetched, refetch } = useQuery<OwnDataRequests>({ queryKey: KEY, staleTime: 0 });
+  const { data, error, refetch } = useQuery<OwnDataRequests>({ queryKey: KEY, staleTime: 0 });
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
   const cancel = useMutation({
     mutationFn: (id: number) => api.send('POST /api/data-requests/{id}/cancel', { params: { id } }),
     onSettled: refresh,
   });
-  return { data, isFetched, hasFailed: !!error, refetch, refresh, cancel };
+  return { data, hasFailed: !!error, refetch, refresh, cancel };
 }
 
 export const deletionsOf = (data: OwnDataRequests | undefined): DataRequestView[] =>

@@ -100,29 +100,81 @@ it('a deletion that waits: the page begins with it, and one press takes it back'
   expect(api.callsTo(cancel)).toHaveLength(1);
 });
 
+it('a deletion that waits for an order: the page says for what, and it can still be taken back', async () => {
+  const waitsFor = 'Pesanan #4 belum selesai.';
+  await open({ [READ]: own({ requests: [{ ...waiting, kind: 'delete_account', child: null, waitsFor }] }) });
+  expect(
+    await screen.findByText(/tertunda\. Pesanan #4 belum selesai\. Kami mencobanya lagi setiap jam\./),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Batalkan penghapusan' })).toBeEnabled();
+});
+
 it('a deletion that has begun: cannot be taken back, and the page says so', async () => {
   await open({ [READ]: own({ requests: [{ ...waiting, state: 'erasing' }] }) });
   expect(await screen.findByText(/tidak dapat dibatalkan lagi/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Batalkan penghapusan' })).toBeNull();
 });
 
-it('a correction: needs a text, is sent to staff, and its state is shown', async () => {
-  const correction = {
-    ...waiting,
-    id: 8,
-    kind: 'correction' as const,
-    state: 'open' as const,
-    eraseAt: null,
-    child: null,
-  };
+const correction: DataRequestView = {
+  ...waiting,
+  id: 8,
+  kind: 'correction',
+  state: 'open',
+  eraseAt: null,
+  child: null,
+  text: 'Nama anak salah tulis',
+  dueAt: '2026-11-26T07:30:00Z',
+};
+const findRequests = async () => within(await screen.findByRole('region', { name: 'Permintaan Anda' }));
+
+it('a correction: needs a text, is sent to staff, and is shown with its text, its state and by when it is answered', async () => {
   const api = await open({ [READ]: own(), [ASK]: { body: correction } });
   await findSection();
+  expect(screen.queryByRole('region', { name: 'Permintaan Anda' })).toBeNull();
   await press('Tulis permintaan');
+  expect(screen.getByLabelText('Jenis permintaan')).toHaveFocus();
   await press('Kirim permintaan');
   expect(await screen.findByText('Penjelasan wajib diisi')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Penjelasan'), 'Nama anak salah tulis', { delay: null });
   api.answers[READ] = own({ requests: [correction] });
   await press('Kirim permintaan');
-  expect(await screen.findByText('Menunggu jawaban')).toBeVisible();
+  const part = await findRequests();
+  expect(part.getByRole('heading', { name: 'Perbaikan data' })).toBeVisible();
+  for (const text of ['Menunggu jawaban', 'Nama anak salah tulis', /paling lambat 26 November 2026, 14.30 WIB/])
+    expect(part.getByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Tulis permintaan' })).toHaveFocus();
   expect(api.callsTo(ASK)[0]?.body).toEqual({ kind: 'correction', message: 'Nama anak salah tulis' });
+});
+
+it('requests that ended: are shown with the answer, or with what to do without one; older ones after a press', async () => {
+  const done = { ...correction, state: 'done' as const, handledAt: '2026-11-24T02:00:00Z' };
+  const answered = { ...done, id: 12, answer: 'Nama sudah kami perbaiki.' };
+  const deletion = { ...waiting, id: 10, state: 'done' as const, child: null, handledAt: '2026-11-24T03:00:00Z' };
+  const switched = { ...done, id: 9, kind: 'restriction' as const, isInEffect: true as const, text: 'Sengketa' };
+  const requests = [answered, { ...done, id: 11 }, deletion, switched];
+  await open({ [READ]: own({ requests }) });
+  const part = await findRequests();
+  const [first, second, third, ...more] = part.getAllByRole('listitem').map((each) => within(each));
+  expect(first?.getByText('Nama sudah kami perbaiki.')).toBeVisible();
+  expect(first?.getByText(/Selesai 24 November 2026, 09.00 WIB\.$/)).toBeVisible();
+  expect(second?.getByText(/Jika Anda belum menerima jawaban, hubungi kami\.$/)).toBeVisible();
+  expect(third?.getByRole('heading', { name: 'Hapus data anak' })).toBeVisible();
+  expect([more, part.queryByText('Sengketa')]).toEqual([[], null]);
+  await press('Tampilkan semua permintaan (4)');
+  expect(part.getByText('Sengketa')).toBeVisible();
+  expect(part.getByRole('heading', { name: 'Pembatasan seluruh akun' })).toBeVisible();
+  expect(part.queryByRole('button')).toBeNull();
+});
+
+it('when a request is answered before the owner takes it back, then the page says why and shows the answer', async () => {
+  const message = 'Permintaan ini sudah dijalankan, jadi tidak dapat dibatalkan.';
+  const api = await open({
+    [READ]: own({ requests: [correction] }),
+    'POST /api/data-requests/8/cancel': refusal(409, 'CONFLICT', message),
+  });
+  await findRequests();
+  api.answers[READ] = own({ requests: [{ ...correction, state: 'done', answer: 'Nama sudah kami perbaiki.' }] });
+  await press('Batalkan permintaan');
+  expect(await screen.findByText('Nama sudah kami perbaiki.')).toBeVisible();
+  expect((await findRequests()).getByRole('alert')).toHaveTextContent(message);
 });

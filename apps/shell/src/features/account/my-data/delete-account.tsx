@@ -52,7 +52,7 @@ export function DeleteAccount() {
               </Row>
             </Stack>
           )}
-          <StaffRequest requests={data.requests} />
+          <StaffRequest />
         </Stack>
       )}
       {isAsking && data && (

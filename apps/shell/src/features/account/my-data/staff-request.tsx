@@ -1,7 +1,7 @@
-import { type DataRequestView, REQUEST_MESSAGE_MAX, type StaffRequest as StaffRequestBody } from '@kenali/contracts';
+import { REQUEST_MESSAGE_MAX, type StaffRequest as StaffRequestBody } from '@kenali/contracts';
 import { showServerFields } from '@kenali/federation';
-import { Badge, Button, formatDateTime, Row, SelectField, Stack, Text, TextAreaField } from '@kenali/ui';
-import { useState } from 'react';
+import { Button, Row, SelectField, Stack, Text, TextAreaField } from '@kenali/ui';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
 import { AccountForm, fieldOf, useSubmitOnce } from '../account-form.tsx';
@@ -12,38 +12,27 @@ const KINDS = [
   { value: 'restriction', label: 'Pembatasan lain, dijawab tim kami' },
 ];
 const EMPTY: StaffRequestBody = { kind: 'correction', message: '' };
-const nameOf = ({ kind, isInEffect, liftedAt, child }: DataRequestView) =>
-  isInEffect || liftedAt ? `Pembatasan ${child ? `data ${child.name}` : 'seluruh akun'}` : askedName(kind);
-const askedName = (kind: DataRequestView['kind']) => KINDS.find(({ value }) => value === kind)?.label ?? kind;
 
-/** Asks staff for a correction or a restriction, and shows the state of earlier requests. */
-export function StaffRequest({ requests }: { requests: readonly DataRequestView[] }) {
+/** Asks staff for a correction or a restriction. */
+export function StaffRequest() {
   const [isOpen, setIsOpen] = useState(false);
-  const { cancel } = useDataRequests();
-  const asked = requests.filter(({ kind }) => KINDS.some(({ value }) => value === kind)).slice(0, 3);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The form and the button replace each other, so the one that had the focus is gone.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <Stack $gap={4}>
       <Text>
         Ada data yang salah, atau Anda menginginkan pembatasan lain? Kami menjawab paling lama dalam 3 x 24 jam.
       </Text>
-      {asked.map((request) => (
-        <Row key={request.id} $gap={2}>
-          <Text>
-            {nameOf(request)}, diminta {formatDateTime(request.requestedAt)}
-          </Text>
-          <Badge $tone={request.state === 'done' ? 'good' : 'neutral'}>{stateOf(request)}</Badge>
-          {request.state === 'open' && (
-            <Button $variant="quiet" $size="small" busy={cancel.isPending} onClick={() => cancel.mutate(request.id)}>
-              Batalkan permintaan
-            </Button>
-          )}
-        </Row>
-      ))}
       {isOpen ? (
         <RequestForm onDone={() => setIsOpen(false)} />
       ) : (
         <Row>
-          <Button $variant="secondary" onClick={() => setIsOpen(true)}>
+          <Button ref={button} $variant="secondary" onClick={() => setIsOpen(true)}>
             Tulis permintaan
           </Button>
         </Row>
@@ -52,22 +41,11 @@ export function StaffRequest({ requests }: { requests: readonly DataRequestView[
   );
 }
 
-const STATES: Record<DataRequestView['state'], string> = {
-  waiting: 'Menunggu',
-  erasing: 'Berjalan',
-  open: 'Menunggu jawaban',
-  cancelled: 'Dibatalkan',
-  done: 'Selesai',
-};
-
-/** A restriction that the owner switched on is fulfilled at once. */
-const stateOf = ({ state, isInEffect, liftedAt }: DataRequestView) =>
-  isInEffect ? 'Berlaku' : liftedAt ? 'Sudah dicabut' : STATES[state];
-
 function RequestForm({ onDone }: { onDone: () => void }) {
   const { api, toast } = useWebCore();
   const { refresh } = useDataRequests();
   const form = useForm({ defaultValues: EMPTY });
+  useEffect(() => form.setFocus('kind'), [form]);
   const { submit, isBusy, failure } = useSubmitOnce(async (body: StaffRequestBody) => {
     try {
       await api.send('POST /api/data-requests', { body });
@@ -76,7 +54,7 @@ function RequestForm({ onDone }: { onDone: () => void }) {
         return { failure: requestFailure(error, 'Permintaan belum terkirim. Silakan coba lagi.') };
       return 'again';
     }
-    toast.show({ title: 'Permintaan terkirim', description: 'Tim kami menjawab paling lama dalam 3 x 24 jam.' });
+    toast.show({ title: 'Permintaan terkirim', description: 'Anda melihatnya di bagian atas halaman ini.' });
     await refresh();
     onDone();
     return 'done';

@@ -27,9 +27,7 @@ export function WaitingDeletions() {
             )
           }
         >
-          {request.state === 'waiting'
-            ? `Penghapusan berjalan setelah ${formatDateTime(request.eraseAt as string)}. Sampai saat itu Anda dapat membatalkannya.`
-            : 'Penghapusan sedang berjalan dan tidak dapat dibatalkan lagi.'}
+          {textOf(request)}
         </Notice>
       ))}
       {cancel.isError && (
@@ -38,6 +36,14 @@ export function WaitingDeletions() {
     </Stack>
   );
 }
+
+const textOf = ({ state, eraseAt, waitsFor }: DataRequestView) => {
+  if (state !== 'waiting') return 'Penghapusan sedang berjalan dan tidak dapat dibatalkan lagi.';
+  const due = formatDateTime(eraseAt as string);
+  return waitsFor
+    ? `Penghapusan seharusnya berjalan setelah ${due}, tetapi tertunda. ${waitsFor} Kami mencobanya lagi setiap jam.`
+    : `Penghapusan berjalan setelah ${due}. Sampai saat itu Anda dapat membatalkannya.`;
+};
 
 const titleOf = ({ child }: DataRequestView) =>
   child ? `Data ${child.name || 'anak tanpa nama'} akan dihapus` : 'Akun ini akan dihapus';

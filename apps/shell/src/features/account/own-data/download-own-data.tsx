@@ -32,19 +32,16 @@ const ANNOUNCED: Record<DataExportState, string> = {
   expired: 'Berkas data Anda sudah kedaluwarsa.',
 };
 
-export const useNewestExport = () =>
-  useQuery<NewestDataExport>({
-    queryKey: KEY,
-    staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.newest?.state === 'running' && POLL_MS,
-  });
-
 /** Requests the archive of the account's data, shows how far it is, and downloads it. */
 export function DownloadOwnData() {
   const { queryClient } = useWebCore();
   const [isAsking, setIsAsking] = useState(false);
   const container = useRef<HTMLDivElement>(null);
-  const { data, isPending, isError, refetch } = useNewestExport();
+  const { data, isPending, isError, refetch } = useQuery<NewestDataExport>({
+    queryKey: KEY,
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.newest?.state === 'running' && POLL_MS,
+  });
   if (isPending) return <SkeletonText lines={3} />;
   if (isError && !data) return <NotLoaded onRetry={refetch}>Bagian ini belum dapat dimuat.</NotLoaded>;
   const newest = data?.newest ?? null;

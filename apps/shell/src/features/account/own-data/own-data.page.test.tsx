@@ -53,11 +53,12 @@ it('when it opens, then it says what is stored, for what and how long, with link
     'Hasil dan konsultasi',
     'Persetujuan',
     'Pembatasan',
+    'Permintaan',
     'Perangkat',
     'Email otomatis',
     'Catatan kerja staf',
   ]);
-  expect(within(kinds).getAllByText('Disimpan:')).toHaveLength(10);
+  expect(within(kinds).getAllByText('Disimpan:')).toHaveLength(11);
   expect(within(kinds).getByRole('link', { name: 'Pemberitahuan Privasi' })).toHaveAttribute('href', '/privasi');
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Akun' })).toHaveAttribute('href', '/account');
 });

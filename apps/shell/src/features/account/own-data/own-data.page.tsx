@@ -1,17 +1,17 @@
-import { Heading, LoadingArea, NarrowPage, Skeleton, Stack, Text, TextLink } from '@kenali/ui';
+import { Heading, NarrowPage, Stack, Text, TextLink } from '@kenali/ui';
 import { Link, Navigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../../common/app-context.ts';
 import { loginPathTo } from '../../../common/internal-path.ts';
 import { LegalLink } from '../../../common/legal-links.tsx';
-import { useHasWaited } from '../../../common/use-has-waited.ts';
 import { AccountPart } from '../account-frame.tsx';
-import { ActiveRestrictions, useRestrictions } from '../my-data/active-restrictions.tsx';
-import { useDataRequests } from '../my-data/data-requests.api.ts';
+import { ActiveRestrictions } from '../my-data/active-restrictions.tsx';
 import { DeleteAccount } from '../my-data/delete-account.tsx';
+import { OwnRequests } from '../my-data/own-requests.tsx';
 import { RestrictData } from '../my-data/restrict-data.tsx';
 import { WaitingDeletions } from '../my-data/waiting-deletions.tsx';
-import { DownloadOwnData, useNewestExport } from './download-own-data.tsx';
+import { ReadTogether } from '../read-together.tsx';
+import { DownloadOwnData } from './download-own-data.tsx';
 
 /** The privacy notice says the same in full, so a change here needs a new version of it. */
 const KINDS = [
@@ -58,6 +58,12 @@ const KINDS = [
     kept: 'Sampai data anak atau akun dihapus.',
   },
   {
+    name: 'Permintaan',
+    data: 'Jenis dan isinya, waktu, jawaban kami, dan catatan staf.',
+    purpose: 'Untuk menjawabnya dan membuktikannya.',
+    kept: 'Isinya sampai data anak atau akun dihapus.',
+  },
+  {
     name: 'Perangkat',
     data: 'Jenis peramban dan waktu masuk.',
     purpose: 'Untuk keamanan akun.',
@@ -77,6 +83,8 @@ const KINDS = [
   },
 ] as const;
 
+const READ = ['/api/data-requests', '/api/restrictions', '/api/data-exports/newest', '/api/auth/second-factor'];
+
 /** /account/data: what is stored about the account, the archive of it, and requests to delete or correct it. */
 export function OwnDataPage() {
   const { status } = useSession();
@@ -95,7 +103,16 @@ export function OwnDataPage() {
             .
           </Text>
         </Stack>
-        <OwnParts />
+        <ReadTogether paths={READ}>
+          <WaitingDeletions />
+          <ActiveRestrictions />
+          <OwnRequests />
+          <AccountPart title="Unduh data saya">
+            <DownloadOwnData />
+          </AccountPart>
+          <RestrictData />
+          <DeleteAccount />
+        </ReadTogether>
         <AccountPart title="Apa yang kami simpan">
           <Kinds>
             {KINDS.map(({ name, data, purpose, kept }) => (
@@ -116,32 +133,6 @@ export function OwnDataPage() {
         </AccountPart>
       </Stack>
     </NarrowPage>
-  );
-}
-
-/** The parts that are read from the API. They appear together, because each that arrives later would move those below it. */
-function OwnParts() {
-  const reads = [useDataRequests(), useRestrictions(), useNewestExport()];
-  const isReady = useHasWaited() || reads.every(({ isFetched }) => isFetched);
-  return (
-    <>
-      {!isReady && (
-        <LoadingArea label="Memuat data Anda...">
-          <Skeleton $height="100vh" $radius="card" />
-        </LoadingArea>
-      )}
-      <div hidden={!isReady}>
-        <Stack $gap={5}>
-          <WaitingDeletions />
-          <ActiveRestrictions />
-          <AccountPart title="Unduh data saya">
-            <DownloadOwnData />
-          </AccountPart>
-          <RestrictData />
-          <DeleteAccount />
-        </Stack>
-      </div>
-    </>
   );
 }
 

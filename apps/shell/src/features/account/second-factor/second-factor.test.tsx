@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '../../../testing/fake-server.ts';
 import { rina } from '../../../testing/fixtures.ts';
-import { findPage, openSignedIn } from '../../../testing/render-site.tsx';
+import { openSignedIn } from '../../../testing/render-site.tsx';
 
 const VIEW = 'GET /api/auth/second-factor';
 const START = 'POST /api/auth/second-factor/start';
@@ -20,7 +20,7 @@ const press = async (name: string) => userEvent.click(await section().findByRole
 
 async function open(answers: Parameters<typeof openSignedIn>[1] = {}) {
   const site = openSignedIn('/account', { [VIEW]: OFF, [START]: STARTED, ...answers });
-  await findPage('Akun');
+  await screen.findByRole('region', { name: 'Verifikasi dua langkah' });
   return site;
 }
 
@@ -96,7 +96,7 @@ it('when few recovery codes are left, then it says so; when it is turned off, th
 it('when the email is not verified, then the way to verify it is offered instead', async () => {
   const user = { ...rina, isEmailVerified: false };
   openSignedIn('/account', { [VIEW]: OFF, 'GET /api/auth/user': { body: user } });
-  await findPage('Akun');
+  await screen.findByRole('region', { name: 'Verifikasi dua langkah' });
   expect(await section().findByRole('link', { name: 'Verifikasi email' })).toHaveAttribute(
     'href',
     '/verify-email?next=%2Faccount',

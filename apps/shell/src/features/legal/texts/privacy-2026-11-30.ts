@@ -25,6 +25,7 @@ export const privacy20261130: LegalText = withSections(privacy20261129, [
           'Pengamat kedua, jika Anda mengundangnya: hubungannya dengan anak, nama atau inisial yang ditulisnya, persetujuannya, jawabannya, dan waktunya.',
           'Persetujuan, jika kami memintanya: teks dan versinya, waktu, hubungan dengan anak, dan pilihan Anda. Untuk staf kami: bahwa persetujuan ada di kertas.',
           'Pembatasan, jika Anda memintanya: anak atau akun yang dibatasi, alasan jika Anda mengisinya, serta waktu mulai dan pencabutannya.',
+          'Permintaan tentang data, jika Anda mengirimnya: jenis dan isinya, waktu, jawaban kami, dan catatan staf.',
           'Izin psikolog kami: nama dengan gelar, jenis, nomor, dan hari terakhir berlakunya, serta kapan dan oleh siapa izin itu diperiksa.',
           'Kode keamanan, jika Anda memasangnya: kunci aplikasi kode dalam bentuk terenkripsi dan hash kode pemulihan.',
           'Sesi masuk: waktu mulai, waktu terakhir dipakai, dan jenis peramban serta perangkat, misalnya "Chrome di Android".',

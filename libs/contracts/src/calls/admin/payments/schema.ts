@@ -26,10 +26,10 @@ const user = Joi.object(person).required();
 /** Includes the number for staff to contact the payer. */
 export const payer = Joi.object({ ...person, whatsappNumber: text.required() }).required();
 /** Staff must give a reason, so that the next reader of the record understands the decision. */
-const staffNote = remark(STAFF_NOTE_MAX).messages({
+export const staffNote = remark(STAFF_NOTE_MAX).messages({
   id: { '*': ADMIN_TEXTS.noteRequired, 'string.max': `Catatan maksimal ${STAFF_NOTE_MAX} karakter` },
 });
-export const noteBody = Joi.object<{ note: string }, true>({ note: staffNote.required() });
+const noteBody = Joi.object<{ note: string }, true>({ note: staffNote.required() });
 
 const newRefund = Joi.object<types.NewRefund, true>({
   amount: Joi.number()

@@ -1,9 +1,11 @@
-import { type AdminDataRequest, type DataRequestFilter, fullName } from '@kenali/contracts';
+import { type AdminDataRequest, type DataRequestFilter, type DataRequestState, fullName } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
-import { sealField } from '../../../encryption/sealed-fields.ts';
+import { sealDocument } from '../../../encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { beginAudit, recordShown } from '../../audit/index.ts';
+import { notifyOwner, User } from '../../auth/index.ts';
 import {
   DataRequest,
   type DataRequestDocument,
@@ -12,6 +14,8 @@ import {
 } from '../../data-requests/index.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { readUserSummaries, searchTextsOfUser } from '../user-summaries.ts';
+
+type RequestsQuery = { all?: boolean; state?: DataRequestFilter; userId?: number };
 
 /** Lists what owners asked for about their data. The earliest deadline comes first, so overdue requests are on top. */
 export const listDataRequests: Handler<'GET /api/admin/data-requests'> = async ({ query }, context) => {
@@ -25,49 +29,69 @@ export const listDataRequests: Handler<'GET /api/admin/data-requests'> = async (
   return toViews(rows, context.services.now());
 };
 
-function filterOf({ all, state }: { all?: boolean; state?: DataRequestFilter }): object {
-  if (state === 'restricted') return { isInEffect: true };
-  if (state) return { state };
-  return all ? {} : { state: { $in: UNFINISHED_STATES } };
+function filterOf({ all, state, userId }: RequestsQuery): object {
+  return {
+    ...(userId !== undefined && { userId }),
+    ...(state === 'restricted'
+      ? { isInEffect: true }
+      : state
+        ? { state }
+        : !all && { state: { $in: UNFINISHED_STATES } }),
+  };
 }
 
 /** A restriction is fulfilled by its switch. Staff may add a note, which lifts nothing. */
 const AWAITS_NOTE = { state: 'done' as const, kind: 'restriction' as const, handledBy: null };
 
-/** Marks a request as handled, and records it. Of two staff members at once, one gets CONFLICT. */
+const REFUSALS: Partial<Record<DataRequestState, string>> = {
+  cancelled: 'Permintaan ini sudah dibatalkan.',
+  done: 'Permintaan ini sudah selesai ditangani. Muat ulang halaman untuk melihatnya.',
+};
+const DELETION = 'Penghapusan berjalan sendiri, jadi permintaan ini tidak dijawab.';
+
+/**
+ * Ends a request that is open, records it, and notifies the owner. Of two staff members at once, one gets CONFLICT.
+ * @throws AppError NOT_FOUND, CONFLICT with the reason
+ */
 export const handleDataRequest: Handler<'POST /api/admin/data-requests/{id}/handle'> = async (
-  { params: { id }, body: { note } },
+  { params: { id }, body: { answer, note } },
   context,
 ) => {
   const { caller, services } = context;
   const writeAudit = await beginAudit(context);
   const now = services.now();
+  const text = answer === undefined ? { note } : { answer };
+  const written = sealDocument('dataRequests', { _id: id, ...text });
   const handled = await inTransaction(async (dbSession) => {
-    const updated = await DataRequest.findOneAndUpdate(
-      { _id: id, $or: [{ state: 'open' }, AWAITS_NOTE] },
-      [
-        {
-          $set: {
-            state: 'done',
-            handledBy: caller.id,
-            note: { $literal: sealField('dataRequests', id, 'note', note) },
-            handledAt: { $cond: [{ $eq: ['$state', 'open'] }, now, '$handledAt'] },
-          },
-        },
-        { $unset: 'slot' },
-      ],
-      { session: dbSession, returnDocument: 'after', updatePipeline: true },
-    ).lean<DataRequestDocument>();
+    const update = (filter: object, fields: object) =>
+      DataRequest.findOneAndUpdate(
+        { _id: id, ...filter },
+        { $set: { ...written, ...fields, handledBy: caller.id }, $unset: { slot: 1 } },
+        { session: dbSession, returnDocument: 'after' },
+      ).lean<DataRequestDocument>();
+    const ended = await update({ state: 'open' }, { state: 'done', handledAt: now });
+    const updated = ended ?? (answer === undefined ? await update(AWAITS_NOTE, {}) : null);
     if (!updated) return null;
     const target = { kind: 'data_request' as const, id, name: `#${id}` };
     const searchTexts = await searchTextsOfUser(updated.userId, dbSession);
-    // The note may name a child: the request seals it, and the log stays readable.
-    await writeAudit({ action: 'data_requests.handle', target, details: { note: true }, searchTexts }, dbSession);
+    // Both texts may name a child: the request seals them, and the log stays readable.
+    const details: Record<string, boolean> = answer === undefined ? { note: true } : { answer: true };
+    await writeAudit({ action: 'data_requests.handle', target, details, searchTexts }, dbSession);
+    if (ended) await notifyOwnerOf(ended, now, dbSession);
     return updated;
   });
   if (handled) return (await toViews([handled], now))[0] as AdminDataRequest;
-  throw new AppError((await DataRequest.exists({ _id: id })) ? 'CONFLICT' : 'NOT_FOUND');
+  const found = await DataRequest.findById(id, { state: 1 }).lean();
+  if (!found) throw new AppError('NOT_FOUND');
+  throw new AppError('CONFLICT', { message: REFUSALS[found.state] ?? DELETION });
 };
+
+/** Nobody can sign in to a closed account and read the answer, and one that is being erased gets no further email. */
+async function notifyOwnerOf({ _id, userId, kind }: DataRequestDocument, now: Date, dbSession: ClientSession) {
+  const owner = await User.findOne({ _id: userId, isActive: true }, { email: 1 }).session(dbSession).lean();
+  const change = { what: 'data_request', kind: kind as 'correction' | 'restriction' } as const;
+  if (owner) await notifyOwner(owner, change, now, dbSession, `data-request-${_id}`);
+}
 
 async function toViews(found: readonly DataRequestDocument[], now: Date): Promise<AdminDataRequest[]> {
   const staff = found.flatMap(({ handledBy }) => (handledBy === undefined ? [] : [handledBy]));

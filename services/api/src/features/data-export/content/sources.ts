@@ -495,7 +495,7 @@ export const SOURCES = {
     about: 'permintaan Anda untuk menghapus, membetulkan, atau membatasi data',
     filter: ({ userId }) => ({ userId }),
     shown: words(
-      '_id userId kind state requestedAt dueAt eraseAt child childId message erasedIds handledAt note isInEffect liftedAt',
+      '_id userId kind state requestedAt dueAt eraseAt child childId message erasedIds handledAt answer note isInEffect liftedAt',
     ),
     withheld: { ...because(INTERNAL, 'slot notBefore holder leaseUntil work'), ...because(OTHERS, 'handledBy') },
     columns: [
@@ -508,6 +508,7 @@ export const SOURCES = {
       ['Nama anak', 'child.name'],
       ['Pesan', 'message'],
       ['Ditangani', 'handledAt'],
+      ['Jawaban', 'answer'],
       ['Catatan', 'note'],
     ],
   },

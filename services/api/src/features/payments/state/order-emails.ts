@@ -69,8 +69,8 @@ export const orderRefundedEmail = orderEmail(({ _id, paymentStatus, refundedAmou
         subject: `Dana pesanan nomor ${_id} dikembalikan`,
         paragraphs: [
           refundedAmount > 0
-            ? `Dana ${priceText(refundedAmount)} untuk pesanan nomor ${_id} kami kembalikan. Lama sampainya bergantung pada bank atau dompet digital Anda.`
-            : `Dana untuk pesanan nomor ${_id} kami kembalikan. Lama sampainya bergantung pada bank atau dompet digital Anda.`,
+            ? `Dana ${priceText(refundedAmount)} untuk pesanan nomor ${_id} kami kembalikan. Lama sampainya bergantung pada bank atau e-wallet Anda.`
+            : `Dana untuk pesanan nomor ${_id} kami kembalikan. Lama sampainya bergantung pada bank atau e-wallet Anda.`,
           'Pesanan ini dibatalkan, jadi asesmen berikut tidak dapat dibuka lagi:',
         ],
         link: TO_DASHBOARD,
@@ -83,7 +83,7 @@ export const orderPartlyRefundedEmail = orderEmail(({ _id, status, refundedAmoun
     ? {
         subject: `Sebagian dana pesanan nomor ${_id} dikembalikan`,
         paragraphs: [
-          `Dari pembayaran pesanan nomor ${_id}, ${priceText(refundedAmount)} kami kembalikan. Lama sampainya bergantung pada bank atau dompet digital Anda.`,
+          `Dari pembayaran pesanan nomor ${_id}, ${priceText(refundedAmount)} kami kembalikan. Lama sampainya bergantung pada bank atau e-wallet Anda.`,
           'Asesmen berikut tetap milik Anda:',
         ],
         link: TO_DASHBOARD,

@@ -9,7 +9,7 @@ import {
 import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useWebCore } from '../../common/app-context.ts';
+import { useWebCore } from '../app-context.ts';
 
 /**
  * Adds the items of an unpaid order to the cart again and opens the cart. There, an order that still waits is paid itself. The
