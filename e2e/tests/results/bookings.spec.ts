@@ -63,7 +63,7 @@ test.describe('Booked consultations', { tag: ['@alone', '@phone', '@admin-mf', '
       const row = desk.getByRole('group', { name: 'Jam mingguan 1' });
       await row.getByLabel('Hari').selectOption(DAYS[day.getUTCDay()] as string);
       await desk.getByLabel('Tautan atau cara bertemu').fill('https://rapat.contoh.test/ruang');
-      // The toast of the login lies over the button of a row.
+      // The toast of the login is over the button of a row.
       await expect(desk.getByText('Login Berhasil!')).toBeHidden();
       await expectAccessible(desk);
       await desk.getByRole('button', { name: 'Simpan jam konsultasi' }).click();
