@@ -180,7 +180,9 @@ describe('a result of the earlier version', () => {
     const { disclaimer: _limits, ...words } = view.interpretation ?? { disclaimer: null };
     expect(JSON.stringify(words)).not.toMatch(FORBIDDEN);
     const pdf = await readPdf(await fileOf(id));
-    expect(textOf(pdf)).toMatch(/Instrumen sensory-profile versi 1\.0\.0 \(paket [0-9a-f]{12}\), uraian versi 1\.0\.5/);
+    expect(textOf(pdf)).toMatch(
+      /Instrumen sensory-profile versi 1\.0\.0 \(sidik isi [0-9a-f]{12}\), uraian versi 1\.0\.5/,
+    );
     expect(missingIn(pdf, [view.interpretation?.text ?? ''])).toEqual([]);
     expect(textOf(pdf).replace(view.interpretation?.disclaimer.text ?? '', '')).not.toMatch(FORBIDDEN);
   });

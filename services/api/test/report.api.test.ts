@@ -75,7 +75,9 @@ function expectCommonParts(read: ReadPdf, id: number, instrument: string, partic
   expect(read.info).toMatchObject({ Title: 'Hasil Asesmen Contoh', Author: 'Kenali', Language: 'id-ID' });
   read.pages.forEach(({ text, boxes, width }, index) => {
     expect(flat(text)).toContain(`Halaman ${index + 1} dari ${count}`);
-    expect(flat(text)).toContain(`Instrumen ${instrument} versi ${version} (paket ${hash.slice(0, 12)}) · Hasil ${id}`);
+    expect(flat(text)).toContain(
+      `Instrumen ${instrument} versi ${version} (sidik isi ${hash.slice(0, 12)}) · Hasil ${id}`,
+    );
     if (index > 0) expect(flat(text)).toContain(`${participant} · Hasil Asesmen Contoh`);
     for (const box of boxes) {
       expect(box.left).toBeGreaterThanOrEqual(50);

@@ -107,6 +107,7 @@ it.each([
     /^Baru 6 dari 14 bagian yang cukup teramati/,
     /^Lebih dari 20% butir tidak teramati pada 8 dari 14 bagian\.$/,
   ],
+  [0, [], /^Belum ada bagian yang cukup teramati/, /^Lebih dari 20% butir tidak teramati pada semua bagian\.$/],
   [7, ['S1'], /S1 \(4,0\)/, /^Yang dibandingkan hanya 7 dari 14 bagian: .* pada bagian lainnya\.$/],
 ])(
   'findProminentSections: when %d of 14 sections were observed well enough, then names %j',

@@ -1,4 +1,13 @@
-import { DEFAULT_SCALE, joinWords, oneDecimal, positionOnScale, roundToOneDecimal, type ScaleLabel } from './words.ts';
+import {
+  DEFAULT_SCALE,
+  joinWords,
+  MOST_NAMED,
+  namesOrCount,
+  oneDecimal,
+  positionOnScale,
+  roundToOneDecimal,
+  type ScaleLabel,
+} from './words.ts';
 
 export interface ComparedSection {
   letter: string;
@@ -54,9 +63,6 @@ export type ProminenceNoteRule =
   | 'prominence.next-tie'
   | 'prominence.small-section'
   | 'prominence.uncertain';
-
-/** More names in one sentence are not read. */
-const MOST_NAMED = 5;
 
 const NOTHING_ANSWERED = 'Belum ada bagian yang dapat digambarkan karena tidak ada butir yang dijawab.';
 const NOTHING_CERTAIN = 'Belum ada bagian yang cukup teramati untuk dibandingkan.';
@@ -223,6 +229,5 @@ function uncertainNotes(sections: readonly ComparedSection[], areCompared = true
     return [
       `Yang dibandingkan hanya ${sections.length - uncertain.length} dari ${sections.length} bagian: lebih dari 20% butir tidak teramati pada ${isMany ? 'bagian lainnya' : joinWords(uncertain)}.`,
     ];
-  const where = isMany ? `${uncertain.length} dari ${sections.length} bagian` : joinWords(uncertain);
-  return [`Lebih dari 20% butir tidak teramati pada ${where}.`];
+  return [`Lebih dari 20% butir tidak teramati pada ${namesOrCount(uncertain, sections.length, 'bagian')}.`];
 }

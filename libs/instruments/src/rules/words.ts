@@ -2,6 +2,15 @@
 export const joinWords = (words: readonly (string | number)[]): string =>
   words.length < 3 ? words.join(' dan ') : `${words.slice(0, -1).join(', ')}, dan ${words.at(-1)}`;
 
+/** More names in one sentence are not read; the rows of the report show which they are. */
+export const MOST_NAMED = 5;
+
+/** "A, B, dan C", and for more than `MOST_NAMED` "8 dari 14 bagian" or "semua bagian". @param all how many there are */
+export const namesOrCount = (names: readonly string[], all: number, noun: string): string => {
+  if (names.length <= MOST_NAMED) return joinWords(names);
+  return names.length === all ? `semua ${noun}` : `${names.length} dari ${all} ${noun}`;
+};
+
 /** 2.25 is "2,3". */
 export const oneDecimal = (value: number): string => roundToOneDecimal(value).toFixed(1).replace('.', ',');
 

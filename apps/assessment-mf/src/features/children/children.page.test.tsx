@@ -151,6 +151,18 @@ it('delete: when the child has results, also if the page does not know it yet, t
   expect(await screen.findByRole('link', { name: 'Buka halaman Data saya' })).toBeVisible();
 });
 
+it('suggestions: when a profile is saved, then its card has the earlier results at once', async () => {
+  const suggestion = { name: 'Bima Wijaya', birthDate: '2020-03-14', assessments: 1 };
+  const list = { ...completed, childId: undefined };
+  open({ suggestions: [suggestion] }, { [ADD]: () => bima, 'GET /api/user-assessments': () => [list] });
+  await screen.findByRole('button', { name: 'Simpan profil Bima Wijaya' });
+  shell.answers[LIST] = () => ({ children: [bima], suggestions: [] });
+  shell.answers['GET /api/user-assessments'] = () => [{ ...list, childId: bima.id }];
+  await press('Simpan profil Bima Wijaya');
+  expect(await screen.findByRole('link', { name: new RegExp(completed.assessment.name) })).toBeVisible();
+  expect(screen.queryByText('Belum ada hasil untuk anak ini.')).toBeNull();
+});
+
 it('suggestions: when earlier forms name a child, then its profile is saved only when the owner presses', async () => {
   const suggestion = { name: 'Cinta', birthDate: '2021-01-02', assessments: 2 };
   open({ suggestions: [suggestion] }, { [ADD]: () => ({ ...bima, name: 'Cinta' }) });

@@ -50,6 +50,8 @@ export function ChildrenPage() {
   const assessments = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'], enabled });
   const isReady = data && !guardians.isPending && !assessments.isPending;
   const reload = async () => {
+    // A new profile takes results of earlier assessments with it. First, so that its card never says that it has none.
+    await assessments.refetch();
     await refetch();
     // The pressed button may be gone.
     if (document.activeElement === document.body) heading.current?.focus();

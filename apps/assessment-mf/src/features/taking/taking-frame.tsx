@@ -1,6 +1,6 @@
 import type { Role } from '@kenali/contracts';
 import { Badge, Heading, NarrowPage, Row, Stack } from '@kenali/ui';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
 /** Staff see a badge, because they take assessments with the rights of their role. */
@@ -14,6 +14,7 @@ const TakingColumn = styled(NarrowPage)`
 export interface TakingFrameProps {
   title: string;
   role?: Role;
+  headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
@@ -21,13 +22,13 @@ export interface TakingFrameProps {
  * The title and the content of every taking page. All states render the same title element, because the shell moves the
  * focus to it and a new element would lose the focus.
  */
-export function TakingFrame({ title, role, children }: TakingFrameProps) {
+export function TakingFrame({ title, role, headingRef, children }: TakingFrameProps) {
   const badge = role && ROLE_BADGES[role];
   return (
     <TakingColumn>
       <Stack $gap={3}>
         <Row $gap={2}>
-          <Heading level={1} size={2}>
+          <Heading level={1} size={2} ref={headingRef}>
             {title}
           </Heading>
           {badge && <Badge $tone="info">{badge}</Badge>}

@@ -26,6 +26,21 @@ describe('HomePage', () => {
     expect(screen.getByRole('link', { name: 'Buka dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
+  it('state: when several are begun, then one press continues the newest that may be answered', async () => {
+    const begun = [4, 6, 5].map((id) => userAssessment(id, 'in_progress'));
+    const restricted = { ...userAssessment(9, 'in_progress'), isRestricted: true as const };
+    renderWithShell(page(), { answer: () => [...list, ...begun, restricted], session: signedIn() });
+    const link = await screen.findByRole('link', { name: `Lanjutkan ${begun[0]?.assessment.name}` });
+    expect(link).toHaveAttribute('href', '/sensory-profile/6');
+    expect(screen.getByRole('status')).toHaveTextContent('Asesmen dan jawaban Anda tersimpan.');
+  });
+
+  it('state: when nothing is begun, then no link continues anything', async () => {
+    renderWithShell(page(), { answer: () => list, session: signedIn() });
+    await waitFor(() => expect(figure('Tersedia')).toHaveTextContent('1'));
+    expect(screen.queryByRole('link', { name: /^Lanjutkan/ })).toBeNull();
+  });
+
   it('counters: when the list is loading, then no count is shown', () => {
     renderWithShell(page(), { answer: () => new Promise(() => undefined), session: signedIn() });
     for (const label of ['Tersedia', 'Selesai', 'Berjalan']) expect(figure(label)).toHaveTextContent(/^$/);

@@ -1,11 +1,12 @@
 import {
+  ASSESSMENT_TYPE,
   POLL_USER_ASSESSMENTS_MS,
   type UserAssessmentStatus,
   type UserAssessmentView,
   type UserView,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Actions, ButtonLink, Figures, Heading, Notice, Page, RefreshControl, Stack, Text } from '@kenali/ui';
+import { Actions, ButtonLink, Figures, Heading, Page, RefreshControl, Stack, Text } from '@kenali/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -31,6 +32,16 @@ const Top = styled.div`
   > :first-child { flex: 1 1 280px; min-width: 0; overflow-wrap: anywhere; }
 `;
 
+/** As high as its longest content, so that nothing below moves when the list arrives or fails. */
+const Kept = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: start;
+  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+  min-height: 80px;
+  ${({ theme }) => theme.media.desktop} { flex-direction: row; align-items: center; min-height: 44px; }
+`;
+
 /** Three small boxes, and where to go next. */
 const Overview = styled.div`
   display: grid;
@@ -54,7 +65,7 @@ export function HomePage({ user, catalogue }: HomePageProps) {
             <Heading level={1} size={2}>
               Halo, {user.firstName.trim() || user.email}
             </Heading>
-            <Text $tone="inkSoft">Asesmen dan jawaban Anda tersimpan. Lanjutkan bila Anda sempat.</Text>
+            <State />
           </Stack>
           <RefreshHome />
         </Top>
@@ -96,28 +107,46 @@ function RefreshHome() {
   );
 }
 
+/** What a returning parent came for, in one press: the assessment that was begun last. Or why it is not here. */
+function State() {
+  const { Link } = useShell();
+  const { data, isError } = usePolledUserAssessments();
+  const begun = data?.filter(({ status, isRestricted }) => status === 'in_progress' && !isRestricted);
+  const last = begun?.sort((one, other) => other.id - one.id)[0];
+  return (
+    <Kept>
+      <Text $tone={isError ? 'warn' : 'inkSoft'} role="status">
+        {stateOf(data !== undefined, isError)}
+      </Text>
+      {last && (
+        <ButtonLink as={Link} to={`${ASSESSMENT_TYPE[last.assessment.type].path}/${last.id}`} $size="small">
+          Lanjutkan {last.assessment.name}
+        </ButtonLink>
+      )}
+    </Kept>
+  );
+}
+
+function stateOf(isLoaded: boolean, isError: boolean): string {
+  if (!isError) return 'Asesmen dan jawaban Anda tersimpan.';
+  return isLoaded
+    ? 'Angka ini belum dapat diperbarui. Kami terus mencoba.'
+    : 'Asesmen Anda belum dapat dimuat, dan tetap tersimpan. Kami terus mencoba.';
+}
+
 /** How many assessments the user can start, has completed, and has in progress. */
 function Counters() {
-  const { data, isPending, isError } = usePolledUserAssessments();
+  const { data, isPending } = usePolledUserAssessments();
   const count = (status: UserAssessmentStatus) =>
     isPending ? 'loading' : data?.filter((entry) => entry.status === status).length;
   return (
-    <Stack $gap={3}>
-      <Figures
-        label="Ringkasan"
-        figures={[
-          { label: 'Tersedia', value: count('available') },
-          { label: 'Berjalan', value: count('in_progress') },
-          { label: 'Selesai', value: count('completed') },
-        ]}
-      />
-      {isError && (
-        <Notice tone="warn">
-          {data
-            ? 'Angka ini belum dapat diperbarui. Kami terus mencoba.'
-            : 'Asesmen Anda belum dapat dimuat, dan tetap tersimpan. Kami terus mencoba.'}
-        </Notice>
-      )}
-    </Stack>
+    <Figures
+      label="Ringkasan"
+      figures={[
+        { label: 'Tersedia', value: count('available') },
+        { label: 'Berjalan', value: count('in_progress') },
+        { label: 'Selesai', value: count('completed') },
+      ]}
+    />
   );
 }

@@ -2,23 +2,12 @@ import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalName } from '@kenali/contracts'
 import { formatDate, Heading, NarrowPage, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { createGlobalStyle, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
+import { PrintAlone } from '../../common/print-alone.ts';
 import { Block, Rich } from './legal-blocks.tsx';
 import type { LegalText } from './legal-text.ts';
 import type { LegalEdition } from './legal-texts.ts';
-
-/** Prints the document without header, footer and lists of links. */
-const PrintStyle = createGlobalStyle`
-  @media print {
-    /* Its own rule: a browser that does not support a selector ignores the whole rule. */
-    :has(> main) > :not(main) { display: none !important; }
-    main nav { display: none !important; }
-    html, body { background: none; }
-    main h1, main h2 { break-after: avoid; }
-    main p, main li, main dl > div, main address { break-inside: avoid; }
-  }
-`;
 
 /** Blocks in print, because browsers break flex boxes badly across pages. The margin keeps a linked heading below the header. */
 const Section = styled(Stack).attrs({ as: 'section', $gap: 3 })`
@@ -50,7 +39,7 @@ export function LegalPage({ name, edition: { text, version, versions } }: { name
   useAnchor();
   return (
     <NarrowPage>
-      <PrintStyle />
+      <PrintAlone />
       <Stack $gap={8}>
         <Stack $gap={3}>
           <Heading level={1}>{title}</Heading>

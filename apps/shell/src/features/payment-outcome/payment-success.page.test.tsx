@@ -1,8 +1,10 @@
+import { fullName } from '@kenali/contracts';
 import { createStorage } from '@kenali/web-core';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { openPaymentOf, paid, paymentOf } from '../../testing/fixtures.ts';
+import { openPaymentOf, paid, paymentOf, rina } from '../../testing/fixtures.ts';
 import { openSignedIn, renderSite, untilVisible } from '../../testing/render-site.tsx';
 
 const PATH = '/payment-success?orderId=42';
@@ -46,6 +48,26 @@ it('paid order: shows badge, facts, items, total and both links', async () => {
   expect(screen.getByRole('link', { name: 'Mulai Asesmen' })).toHaveAttribute('href', '/dashboard');
   expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(document.title).toBe('Detail pembayaran · Kenali');
+});
+
+it('paid order: the button prints, with who paid whom', async () => {
+  window.print = jest.fn();
+  openSignedIn(PATH, { [STATUS]: { body: paid } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cetak bukti pembayaran' }));
+  expect(window.print).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('Dibayar oleh').nextElementSibling).toHaveTextContent(fullName(rina));
+  expect(screen.getByText('Diterima oleh').nextElementSibling).toHaveTextContent('Kenali');
+});
+
+it.each([
+  ['waiting', paymentOf()],
+  ['refunded', paymentOf({ status: 'cancelled', paymentStatus: 'refunded' })],
+  ['free', { ...paid, totalAmount: '0.00' }],
+])('%s order: nothing is printed as a proof of payment', async (_, payment) => {
+  openSignedIn(PATH, { [STATUS]: { body: payment } });
+  await screen.findByText('#42');
+  expect(screen.queryByRole('button', { name: 'Cetak bukti pembayaran' })).toBeNull();
+  expect(screen.queryByText('Dibayar oleh')).toBeNull();
 });
 
 it('pending order: when it is paid, then the page updates without a reload', async () => {

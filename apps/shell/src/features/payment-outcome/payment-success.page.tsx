@@ -1,9 +1,14 @@
-import { PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
-import { Actions, ButtonLink, Card, Heading, Stack, Text } from '@kenali/ui';
+import { fullName, PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
+import { Actions, Button, ButtonLink, Card, Heading, Stack, Text } from '@kenali/ui';
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useSession } from '../../common/app-context.ts';
+import { FactList } from '../../common/fact-list.tsx';
 import { PAY_NOW } from '../../common/pay-now.ts';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { PayDetails } from '../../common/payment/pay-details.tsx';
+import { PrintAlone } from '../../common/print-alone.ts';
+import { practice } from '../../practice.ts';
 import { OutcomeHeader } from './outcome-header.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { isPaid, isWaiting, successBadge } from './payment-state.ts';
@@ -14,8 +19,10 @@ export const PaymentSuccessPage = () => <PaymentPage>{(payment) => <PaymentSucce
 function PaymentSuccess({ payment }: { payment: PaymentStatusView }) {
   const paid = isPaid(payment);
   const isOpen = payment.status === 'pending';
+  const hasReceipt = payment.status === 'completed' && Number(payment.totalAmount) > 0;
   return (
     <Stack $gap={6}>
+      <PrintAlone />
       <OutcomeHeader
         title={paid ? PAYMENT_TEXTS.succeeded : PAYMENT_TEXTS.pending}
         tone={paid ? 'good' : 'warn'}
@@ -24,12 +31,15 @@ function PaymentSuccess({ payment }: { payment: PaymentStatusView }) {
       <Text $tone="inkSoft">{outcomeSentence(payment)}</Text>
       {isOpen && <HowToPay payment={payment} />}
       <PaymentSummary payment={payment} itemsTitle="Asesmen yang dibeli" />
+      {hasReceipt && <Parties />}
       {(paid || isOpen) && (
-        <Text $size="small" $tone="inkSoft">
-          Status diperbarui otomatis dalam beberapa menit.
-        </Text>
+        <OnScreen>
+          <Text $size="small" $tone="inkSoft">
+            Status diperbarui otomatis dalam beberapa menit.
+          </Text>
+        </OnScreen>
       )}
-      <Actions>
+      <Actions as="nav" aria-label="Lanjut ke">
         {payment.status === 'completed' && (
           <ButtonLink as={Link} to="/dashboard">
             Mulai Asesmen
@@ -38,10 +48,37 @@ function PaymentSuccess({ payment }: { payment: PaymentStatusView }) {
         <ButtonLink as={Link} to="/dashboard" $variant="secondary">
           Kembali ke Dashboard
         </ButtonLink>
+        {hasReceipt && (
+          <Button $variant="quiet" onClick={() => window.print()}>
+            Cetak bukti pembayaran
+          </Button>
+        )}
       </Actions>
     </Stack>
   );
 }
+
+/** Who paid whom: an employer who repays the buyer asks for it. On screen, both are known. */
+function Parties() {
+  const { user } = useSession();
+  return (
+    <OnPaper>
+      <FactList
+        facts={[
+          { label: 'Dibayar oleh', value: (user && fullName(user)) || user?.email || '-' },
+          { label: 'Diterima oleh', value: practice.name },
+        ]}
+      />
+    </OnPaper>
+  );
+}
+
+const OnPaper = styled.div`
+  @media screen { display: none; }
+`;
+const OnScreen = styled.div`
+  @media print { display: none; }
+`;
 
 /** Only an order that is paid or waiting leads to assessments. Any other end has a sentence of its own. */
 function outcomeSentence(payment: PaymentStatusView): string {

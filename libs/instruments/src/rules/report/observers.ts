@@ -5,8 +5,8 @@ import {
   type ObserverRelationship,
   type ObserverRow,
 } from '@kenali/contracts';
-import { joinWords, oneDecimal, roundToOneDecimal } from '../words.ts';
-import { averageDifference, namesOrCount, RARE, reliableChangeIndex, whyUnknown } from './retest.ts';
+import { joinWords, namesOrCount, oneDecimal, roundToOneDecimal } from '../words.ts';
+import { averageDifference, RARE, reliableChangeIndex, whyUnknown } from './retest.ts';
 
 export const OBSERVER_NAMES: Record<ObserverRelationship, string> = {
   parent: 'orang tua',

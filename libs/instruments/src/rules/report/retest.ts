@@ -1,5 +1,5 @@
 import type { AssessmentType, ObserverRow, Retest, RetestRow } from '@kenali/contracts';
-import { joinWords, oneDecimal, roundToOneDecimal } from '../words.ts';
+import { joinWords, namesOrCount, oneDecimal, roundToOneDecimal } from '../words.ts';
 
 /** Two-sided 5 %: a larger index is rare if nothing has changed. */
 export const RARE = 1.959963984540054;
@@ -176,11 +176,6 @@ function tooSoon(type: AssessmentType, gap: number): string | null {
       : 'jawaban yang lalu masih diingat';
   return `Dua hasil terakhir hanya berjarak ${Math.max(1, Math.floor(gap / length))} ${name}. Dalam waktu kurang dari empat minggu ${reason}, jadi jangan membacanya sebagai perubahan.`;
 }
-
-/** More names in one sentence are not read, and the rows without a verdict show which they are. */
-const MOST_NAMED = 5;
-export const namesOrCount = (names: readonly string[], all: number, noun: string): string =>
-  names.length > MOST_NAMED ? `${names.length} dari ${all} ${noun}` : joinWords(names);
 
 /** Why differences cannot be judged. Only the sensory profile has items that were not observed. */
 export function whyUnknown(rows: readonly Pick<ObserverRow, 'standardError' | 'uncertain'>[]): string {

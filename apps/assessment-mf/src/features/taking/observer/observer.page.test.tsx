@@ -87,8 +87,11 @@ it('when the PIN is right, then the observer reads who asks, and a consent needs
   expect(shell.sent(CONSENT)).toEqual([]);
   await userEvent.type(screen.getByLabelText(/^Nama atau inisial Anda/), ' B.R. ');
   await userEvent.click(screen.getByRole('checkbox', { name: /Saya menyetujui/ }));
+  jest.mocked(window.scrollTo).mockClear();
   await press('Saya setuju dan mulai');
   expect(await screen.findByRole('button', { name: 'Mulai menjawab' })).toBeInTheDocument();
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+  expect(screen.getByRole('heading', { level: 1, name: 'Pengamatan' })).toHaveFocus();
   const body = { session: 'sesi', version: '2026-11-24', hash: 'abc', name: 'B.R.', consent: true };
   expect(shell.sent(CONSENT)).toEqual([{ body }]);
 });

@@ -2,9 +2,9 @@ import type { ObservationOpened, ObservationView } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { formatDateTime, Notice, Stack, Text } from '@kenali/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PinForm } from '../../../common/pin-form.tsx';
-import { TakingFrame } from '../taking-frame.tsx';
+import { TakingFrame, useFocusOnStep } from '../taking-frame.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
 import { Observation } from './observation.tsx';
 import { observationStatus, observationView } from './observer.api.ts';
@@ -33,6 +33,9 @@ function Invitation({ token }: { token: string }) {
   const failures = [apiFailureOf(status.error), apiFailureOf(view.error)];
   const isTimeOver = apiFailureOf(view.error)?.code === 'OBSERVER_SESSION_ENDED';
   const store = (next: ObservationView) => queryClient.setQueryData(options.queryKey, next);
+
+  const title = useRef<HTMLHeadingElement>(null);
+  useFocusOnStep(title, isWithdrawn ? 'withdrawn' : opened && !isTimeOver ? partOf(view.data) : 'pin');
 
   function content() {
     if (isWithdrawn) return <Withdrawn />;
@@ -91,5 +94,16 @@ function Invitation({ token }: { token: string }) {
     },
     onWithdrawn: () => setIsWithdrawn(true),
   };
-  return <TakingFrame title={TITLE}>{content()}</TakingFrame>;
+  return (
+    <TakingFrame title={TITLE} headingRef={title}>
+      {content()}
+    </TakingFrame>
+  );
+}
+
+/** Each part replaces the one before, which may have been scrolled to its button. */
+function partOf(view: ObservationView | undefined): string {
+  if (!view) return 'pin';
+  if (!view.consent) return 'consent';
+  return view.answers ? 'answers' : 'thanks';
 }

@@ -66,6 +66,8 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
   const listeners = new Set<() => void>();
   let state: SaverState = isEmptyUnsent(unsent.read()) ? 'saved' : 'unsent';
   let failures = 0;
+  /** Doublings of the next wait. */
+  let waits = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** True while `finish` runs. The completion reports a completed assessment itself, so the saver does not. */
   let isFinishing = false;
@@ -77,7 +79,7 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
   function handle(event: SaverEvent, error?: unknown): void {
     const before = shownState(state);
     const { to, effect } = nextSaverState(state, event);
-    if (to !== 'failing') failures = 0;
+    if (to !== 'failing') failures = waits = 0;
     state = to;
     if (shownState(state) !== before) for (const listener of listeners) listener();
     if (effect) perform(effect, error);
@@ -90,7 +92,7 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
       schedule(SAVE_DEBOUNCE_MS);
     if (effect === 'retry' && failures === 1 && !isFinishing && isOutage(error)) callbacks.onDelayed();
     if (effect === 'retry' || effect === 'reportCompletionAndRetry')
-      schedule(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS));
+      schedule(Math.min(FIRST_RETRY_MS * 2 ** waits++, LAST_RETRY_MS));
   }
 
   function schedule(ms: number): void {
@@ -132,6 +134,12 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
     failures += 1;
     handle(classifySaveError(error), error);
   }
+
+  /** A phone says so before its connection carries anything, so a failure now is retried soon. */
+  const online = () => {
+    waits = 0;
+    void requests.run();
+  };
 
   const sendBeforeLeaving = () => {
     const pending = unsent.read();
@@ -177,13 +185,13 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
     start() {
       isListening = true;
       const stopWatching = unsent.watchOtherTabs();
-      window.addEventListener('online', requests.run);
+      window.addEventListener('online', online);
       window.addEventListener('pagehide', sendBeforeLeaving);
       void requests.run();
       return () => {
         isListening = false;
         stopWatching();
-        window.removeEventListener('online', requests.run);
+        window.removeEventListener('online', online);
         window.removeEventListener('pagehide', sendBeforeLeaving);
         void requests.run();
         clearTimeout(timer);

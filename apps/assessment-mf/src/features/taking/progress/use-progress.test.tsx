@@ -238,6 +238,23 @@ it('online: when the network is back, then retries immediately', async () => {
   expect(state()).toBe('saved');
 });
 
+it('online: when the first save after a long outage fails too, then the next follows after two seconds', async () => {
+  const { change, wait, requests, request } = setUp();
+  change(answer(1));
+  await wait(500);
+  for (const [index, ms] of [2000, 4000, 8000].entries()) {
+    await request(index).end(networkError());
+    await wait(ms);
+  }
+  await request(3).end(networkError());
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await request(4).end(networkError());
+  await wait(1999);
+  expect(requests).toHaveLength(5);
+  await wait(1);
+  expect(requests).toHaveLength(6);
+});
+
 it('change: when the network is down, then answers wait for the next retry and are sent together', async () => {
   const { change, wait, requests, request } = setUp();
   change(answer(1));

@@ -26,7 +26,8 @@ export function StaffRequest() {
   return (
     <Stack $gap={4}>
       <Text>
-        Ada data yang salah, atau Anda menginginkan pembatasan lain? Kami menjawab paling lama dalam 3 x 24 jam.
+        Ada data yang salah, atau Anda menginginkan pembatasan lain? Kami menjawab paling lama dalam
+        3&nbsp;x&nbsp;24&nbsp;jam.
       </Text>
       {isOpen ? (
         <RequestForm onDone={() => setIsOpen(false)} />

@@ -65,10 +65,10 @@ const withSignOff = (blocks: ReportBlock[], { signOff }: ReportSource): ReportBl
     ? blocks.flatMap((block): ReportBlock[] => (block.kind === 'facts' ? [block, signOffFacts(signOff)] : [block]))
     : blocks;
 
-/** Enough to tell packs apart; staff see the whole hash on the page of the result. */
+/** Enough to tell packs apart; staff see the whole hash, under the same name, on the page of the result. */
 const SHORT_HASH = 12;
 const shortHashOf = ({ packHash }: ReportSource): string =>
-  packHash ? ` (paket ${packHash.slice(0, SHORT_HASH)})` : '';
+  packHash ? ` (sidik isi ${packHash.slice(0, SHORT_HASH)})` : '';
 
 /** Names the version of the words if it is not the one that was scored. */
 function wordingOf({ results, interpretation }: ReportSource): string {
