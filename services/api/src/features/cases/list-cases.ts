@@ -2,8 +2,10 @@ import { fullName } from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
 import { readUserSummaries, toPageRange } from '../admin/index.ts';
 import { recordShown } from '../audit/index.ts';
+import { readBookedTimes } from '../bookings/index.ts';
 import {
   CHILD_FIELDS,
+  isRestricted,
   shownPerson,
   UNRESTRICTED,
   UserAssessment,
@@ -45,8 +47,13 @@ export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) =
       .limit(limit)
       .lean<Assigned[]>(),
   ]);
-  const [userOf] = await Promise.all([
+  const scheduled = found.filter((each) => each.consultation?.status === 'scheduled' && !isRestricted(each));
+  const [userOf, booked] = await Promise.all([
     readUserSummaries(found.map(({ userId }) => userId)),
+    readBookedTimes(
+      scheduled.map(({ _id }) => _id),
+      context.services,
+    ),
     recordShown(context, 'cases.list', { result: found.map(({ _id }) => _id) }),
   ]);
   context.setHeader('X-Total-Count', String(total));
@@ -59,5 +66,6 @@ export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) =
     awaitsSignOff: awaitsSignOff === true,
     signedAt: signOff?.at.toISOString() ?? null,
     consultation: consultation?.status ?? null,
+    ...(booked.has(_id) && { booked: booked.get(_id) }),
   }));
 };
