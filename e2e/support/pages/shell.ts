@@ -18,7 +18,9 @@ export const expectUncovered = (page: Page, control: Locator) =>
         .catch(() => null);
       const next = await control.boundingBox();
       if (!next) return 'no control';
-      return toast && toast.y < next.y + next.height && next.y < toast.y + toast.height ? 'covered' : 'free';
+      const isBeside = toast && (toast.x >= next.x + next.width || next.x >= toast.x + toast.width);
+      const isCovered = toast && !isBeside && toast.y < next.y + next.height && next.y < toast.y + toast.height;
+      return isCovered ? 'covered' : 'free';
     })
     .toBe('free');
 

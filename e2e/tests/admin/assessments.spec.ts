@@ -27,7 +27,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
     const rows = findRow(page, parent.email);
     await expect(rows).toHaveCount(2);
     const [completedRow, openRow] = [findRow(page, String(completedId)), findRow(page, String(openId))];
-    for (const text of ['Ratna Wijaya', 'WhatsApp +6281234567890', 'Kecerdasan Majemuk', 'Rp 0', 'Selesai'])
+    for (const text of ['Ratna Wijaya', 'WhatsApp +6281234567890', 'Kecerdasan Majemuk', 'Gratis', 'Selesai'])
       await expect(completedRow).toContainText(text);
     for (const text of ['Inventori Gaya Belajar', 'Gaya Belajar', 'Rp 150.000', 'Belum dimulai'])
       await expect(openRow).toContainText(text);

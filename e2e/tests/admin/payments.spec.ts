@@ -4,9 +4,9 @@ import { controlProvider } from '../../support/api/provider.ts';
 import type { UserApi } from '../../support/api/user-api.ts';
 import { expectAccessible, expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { chooseInMenu, findRow, searchList } from '../../support/pages/admin-area.ts';
-import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { signIn } from '../../support/pages/sessions.ts';
-import { expectToast } from '../../support/pages/shell.ts';
+import { expectToast, expectUncovered, toasts } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SEARCH = 'Cari nomor pesanan, nama, atau email';
@@ -121,6 +121,12 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     await dialog.getByLabel('Alasan').fill('Potongan untuk anak kedua');
     await expect(dialog.getByRole('note')).toContainText('(QRIS)');
     await expectAccessible(page);
+    await mockCall(page, `/api/admin/orders/${orderId}/refunds`, 503);
+    await dialog.getByRole('button', { name: 'Kembalikan dana' }).click();
+    await expect(toasts(page)).toBeVisible();
+    for (const name of ['Tutup', 'Batal', 'Kembalikan dana'])
+      await expectUncovered(page, dialog.getByRole('button', { name, exact: true }));
+    await page.unroute(`**/api/admin/orders/${orderId}/refunds`);
     await dialog.getByRole('button', { name: 'Kembalikan dana' }).click();
     await expectToast(page, 'Pengembalian dana sudah dikirim ke penyedia pembayaran.');
     await expect(refunds.getByRole('listitem')).toHaveCount(1);

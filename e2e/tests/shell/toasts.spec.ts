@@ -77,6 +77,11 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(toasts(page)).toHaveCount(0);
   });
 
+  test('the toast of a redirect does not cover what waits behind the login', { tag: '@once' }, async ({ page }) => {
+    await openLoginByRedirect(page);
+    await expectUncovered(page, page.getByRole('main').getByText('Kecerdasan Majemuk, tanpa biaya'));
+  });
+
   test.describe('in a small window', () => {
     test.use({ viewport: { width: 360, height: 740 }, expectedErrors: FAILED_REQUESTS });
 

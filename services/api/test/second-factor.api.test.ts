@@ -84,7 +84,12 @@ describe('turning it on', () => {
     const { secret, uri } = (await start(user).expect(200)).body;
     expect(uri).toContain(`secret=${secret}`);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Kenali:/);
-    expect((await confirm(user, wrongCode(codeFor(secret)))).body.code).toBe('SECOND_FACTOR_INVALID');
+    const { body: refused } = await confirm(user, wrongCode(codeFor(secret)));
+    expect(refused.code).toBe('SECOND_FACTOR_INVALID');
+    // There is no recovery code yet.
+    expect(refused.message).toBe(
+      'Kode tidak sesuai atau sudah berganti. Masukkan kode terbaru dari aplikasi autentikator.',
+    );
     for (const bad of ['12345', '1234567', 'abcdef', 123456, null, ['123456']])
       expect((await confirm(user, bad)).status).toBe(422);
     clock += 31 * MINUTE_MS;

@@ -52,7 +52,7 @@ const SCATTERED = [
   'find userAssessments consultation.status',
   // Counts and sums are added up.
   'aggregate userAssessments assignment.userId erasedAt status',
-  'aggregate userAssessments assignment.userId awaitsSignOff erasedAt restrictedAt status',
+  'aggregate userAssessments assignment.userId awaitsSignOff erasedAt restrictedAt signOff status',
   'aggregate userAssessments awaitsSignOff',
   'aggregate orders searchWords',
   'aggregate userAssessments searchWords',

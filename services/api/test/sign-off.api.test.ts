@@ -224,16 +224,19 @@ describe('assignments', () => {
     const count = async ({ accessToken } = psychologist) => {
       const { body } = await api.get('/api/cases/waiting/count', accessToken).expect(200);
       expect(schemaError('GET /api/cases/waiting/count', body)).toBeUndefined();
-      return body.count;
+      return [body.count, body.optional];
     };
     const [signed, restricted] = [await assigned(), await assigned()];
     await assign(await completed(false), psychologist.id).expect(200);
-    expect([await count(), await count(await createPsychologist(api))]).toEqual([2, 0]);
+    expect([await count(), await count(await createPsychologist(api))]).toEqual([
+      [2, 1],
+      [0, 0],
+    ]);
     await sign(signed).expect(200);
-    expect(await count()).toBe(1);
+    expect(await count()).toEqual([1, 1]);
     await AuditEntryModel.collection.deleteMany({});
     await UserAssessment.updateOne({ _id: restricted }, { $set: { restrictedAt: NOW } });
-    expect([await count(), await actions()]).toEqual([0, []]);
+    expect([await count(), await actions()]).toEqual([[0, 1], []]);
   });
 
   it('when the input is wrong, then a clear 4xx and nothing changes', async () => {

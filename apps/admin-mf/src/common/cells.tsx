@@ -108,20 +108,26 @@ export const PersonCell = ({ user }: PersonCellProps) => (
 );
 
 interface CaseCellProps {
-  row: { id: number; childName: string | null; childAgeMonths?: number; assessment: { name: string } };
+  row: CaseName & { childAgeMonths?: number; assessment: { name: string } };
 }
 
-/** A result that psychologists work on, by the child, or by the assessment if it is about the user. */
-export const CaseCell = ({ row: { id, childName, childAgeMonths, assessment } }: CaseCellProps) => (
+/** A result that psychologists work on, by the child or the user that it is about. Restricted ones have the name of the assessment. */
+export const CaseCell = ({ row }: CaseCellProps) => (
   <NameCell
-    name={childName || assessment.name}
+    name={personOf(row) || row.assessment.name}
     lines={[
-      childAgeMonths !== undefined && `${ageText(childAgeMonths)} pada tanggal tes`,
-      childName && assessment.name,
-      `Nomor ${id}`,
+      row.childAgeMonths !== undefined && `${ageText(row.childAgeMonths)} pada tanggal tes`,
+      personOf(row) && row.assessment.name,
+      `Nomor ${row.id}`,
     ]}
   />
 );
+
+type CaseName = { id: number; childName: string | null; userName?: string };
+const personOf = ({ childName, userName }: CaseName) => childName || userName;
+
+/** Names a result in sentences and for screen readers. */
+export const nameOfCase = (row: CaseName): string => [personOf(row), `nomor ${row.id}`].filter(Boolean).join(' ');
 
 /** Text that does not break in a table, such as numbers, dates and amounts. On a card with large text it may. */
 export const OneLine = styled.span`

@@ -15,6 +15,9 @@ export interface BadgeLabel {
   text: string;
 }
 
+/** A phrase that reports use within a sentence, such as the average in words, at the beginning of a line. */
+export const asSentence = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
+
 /** The options of a type field. */
 export const TYPE_OPTIONS = ASSESSMENT_TYPES.map((value) => ({ value, label: ASSESSMENT_TYPE[value].staffName }));
 

@@ -1,3 +1,5 @@
+import { formatRupiah } from '@kenali/ui';
+
 const format = (options?: Intl.NumberFormatOptions) => {
   const { format: formatNumber } = new Intl.NumberFormat('id-ID', options);
   return (value: number): string => formatNumber(value);
@@ -10,3 +12,6 @@ export const twoDecimals = format({ minimumFractionDigits: 2, maximumFractionDig
 /** `3,5` */
 export const atMostTwoDecimals = format({ maximumFractionDigits: 2 });
 export const atMostOneDecimal = format({ maximumFractionDigits: 1 });
+
+/** A price, or what an order costs: `Rp 350.000`, or `Gratis`. */
+export const priceText = (rupiah: number | string): string => (Number(rupiah) === 0 ? 'Gratis' : formatRupiah(rupiah));

@@ -33,8 +33,7 @@ export const SheetBody = styled.div`
   overscroll-behavior: contain;
 `;
 
-/** Toasts in small windows stay above it. */
-export const SheetFoot = styled.footer.attrs<{ 'data-sheet-foot'?: '' }>({ 'data-sheet-foot': '' })`
+export const SheetFoot = styled.footer`
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;

@@ -17,7 +17,15 @@ it.each([
     200,
   ],
   ['a header', [{ top: 0, bottom: 64 }], 0],
-  ['a box that fills the window', [{ top: 10, bottom: 740 }], WINDOW - TOAST],
-])('liftOver: above %s, then the toast covers no box and stays in the window', (_what, boxes, lift) => {
-  expect(liftOver(boxes, TOAST, WINDOW)).toBe(lift);
+  ['a box that fills the window', [{ top: 10, bottom: 740 }], null],
+])(
+  'liftOver: above %s, then the toast covers no box and stays in the window, or there is no room',
+  (_what, boxes, lift) => {
+    expect(liftOver(boxes, TOAST, WINDOW)).toBe(lift);
+  },
+);
+
+it('liftOver: when it begins higher, then a box below it lifts nothing', () => {
+  expect(liftOver([{ top: 690, bottom: 730 }], TOAST, WINDOW, 60)).toBe(60);
+  expect(liftOver([{ top: 600, bottom: 640 }], TOAST, WINDOW, 60)).toBe(140);
 });

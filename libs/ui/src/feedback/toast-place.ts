@@ -1,16 +1,15 @@
 import { type RefObject, useEffect } from 'react';
-import { LOW_TOASTS } from './toast-styles.ts';
+import { LOW_TOASTS, TOASTS_TOP } from './toast-styles.ts';
 
-/** Buttons of an open sheet, which a toast at the bottom must not cover. */
-const SHEET_FOOT = 'dialog[open] [data-sheet-foot]';
-/**
- * Parts of a form, such as the question of a step, and the heading that tells what it is for. A toast must not cover them while the user
- * fills it in.
- */
-const FORM_PARTS = 'form :is(legend, label, input, select, textarea, button)';
-const HEADING = 'main h1';
-/** What the view is for, such as the only button of a page about a payment, or the number to pay to. */
-const PRIMARY = ':is(main, dialog[open]) :is([data-primary], [data-uncovered])';
+const FIELDS = 'legend, label, input, select, textarea';
+/** What a toast must not cover: every button of an open dialog; on a page what it is for, and the form that the user fills in. */
+const IN_DIALOG = 'button, a';
+const IN_PAGE = `main [data-primary], form :is(button, ${FIELDS})`;
+/** With a form, the heading tells what it is for. */
+const HEADING = ', main h1';
+/** What it must not cover where there is room, such as a payment and what a login leads to. */
+const ALSO_IN_DIALOG = `[data-uncovered], ${FIELDS}`;
+const ALSO_IN_PAGE = 'main [data-uncovered]';
 /** A heading that says the same as a toast: in the same words, or with the toast's title as `data-says`. */
 const SAYINGS = 'main :is(h1, h2, h3)';
 
@@ -24,31 +23,51 @@ function stuckAround(start: Element, layer: Element): Element | null {
 }
 
 /**
- * Boxes that a toast must not cover: bars at the bottom of the window, forms, and primary buttons. A bar belongs to a remote of any
- * release, so only its position tells.
+ * Boxes that a toast must not cover, of those that it could lie on, and others to spare where there is room. Over a page, the first have the
+ * bars at the bottom of the window: a bar belongs to a remote of any release, so only its position tells.
  */
-function boxesToSpare(layer: Element): DOMRect[] {
+function boxesToSpare(layer: Element): [DOMRect[], DOMRect[]] {
   const { innerWidth, innerHeight } = window;
+  const side = layer.getBoundingClientRect();
+  const boxesOf = (elements: Iterable<Element | null>) =>
+    [...elements]
+      .filter((element) => element !== null && !layer.contains(element))
+      .map((element) => (element as Element).getBoundingClientRect())
+      .filter(
+        ({ height, top, bottom, left, right }) =>
+          height > 0 &&
+          height < innerHeight / 2 &&
+          bottom > 0 &&
+          top < innerHeight &&
+          left < side.right &&
+          right > side.left,
+      );
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (dialog) return [boxesOf(dialog.querySelectorAll(IN_DIALOG)), boxesOf(dialog.querySelectorAll(ALSO_IN_DIALOG))];
   const stuck = document
     .elementsFromPoint(innerWidth / 2, innerHeight - 2)
-    .map((element) => (element.closest('dialog') ? null : stuckAround(element, layer)))
-    .filter((element) => element !== null);
-  const parts = [...document.querySelectorAll(FORM_PARTS)].filter((part) => !layer.contains(part));
-  const formParts = parts.length > 0 ? [...parts, ...document.querySelectorAll(HEADING)] : [];
-  return [...stuck, ...document.querySelectorAll(`${SHEET_FOOT}, ${PRIMARY}`), ...formParts]
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ height, top, bottom }) => height > 0 && height < innerHeight / 2 && bottom > 0 && top < innerHeight);
+    .map((element) => stuckAround(element, layer));
+  const inPage = document.querySelectorAll(document.querySelector('form') ? IN_PAGE + HEADING : IN_PAGE);
+  return [boxesOf([...stuck, ...inPage]), boxesOf(document.querySelectorAll(ALSO_IN_PAGE))];
 }
 
-/** Returns how far above the bottom of the window a toast of this height covers none of the boxes. At most: the top. */
-export function liftOver(boxes: readonly Pick<DOMRect, 'top' | 'bottom'>[], toastHeight: number, windowHeight: number) {
+/**
+ * Returns how far above the bottom of the window a toast of this height covers none of the boxes, `start` or more; null without room.
+ * For a distance from the top, the boxes are upside down.
+ */
+export function liftOver(
+  boxes: readonly Pick<DOMRect, 'top' | 'bottom'>[],
+  toastHeight: number,
+  windowHeight: number,
+  start = 0,
+): number | null {
   const fromBelow = [...boxes].sort((one, other) => other.bottom - one.bottom);
   const lift = fromBelow.reduce(
     (lowest, { top, bottom }) =>
       bottom > windowHeight - lowest - toastHeight && top < windowHeight - lowest ? windowHeight - top : lowest,
-    0,
+    start,
   );
-  return Math.max(0, Math.min(lift, windowHeight - toastHeight));
+  return lift + toastHeight > windowHeight ? null : lift;
 }
 
 const isSaid = (title: string) =>
@@ -57,8 +76,8 @@ const isSaid = (title: string) =>
   );
 
 /**
- * Keeps a toast off forms, bars and buttons in small windows, while one is shown. Without room, it covers the header. It is invisible while a
- * heading says the same.
+ * Keeps a toast off the buttons of an open dialog, off forms, bars and what a view is for, while one is shown. Without room, it covers the
+ * header. It is invisible while a heading says the same.
  */
 export function useToastPlace(
   layer: RefObject<HTMLElement | null>,
@@ -70,9 +89,21 @@ export function useToastPlace(
     const isLow = window.matchMedia(LOW_TOASTS);
     const measure = () => {
       element.style.visibility = title !== undefined && isSaid(title) ? 'hidden' : '';
-      if (!isLow.matches) return;
-      const lift = liftOver(boxesToSpare(element), element.offsetHeight, window.innerHeight);
-      element.style.setProperty('--kenali-toast-place', `${lift}px`);
+      const { innerHeight } = window;
+      const height = element.offsetHeight;
+      const [must, also] = boxesToSpare(element);
+      const [start, sign] = isLow.matches ? [0, -1] : [TOASTS_TOP, 1];
+      const liftOf = (boxes: readonly DOMRect[]) =>
+        liftOver(
+          isLow.matches
+            ? boxes
+            : boxes.map(({ top, bottom }) => ({ top: innerHeight - bottom, bottom: innerHeight - top })),
+          height,
+          innerHeight,
+          start,
+        );
+      const lift = liftOf([...must, ...also]) ?? liftOf(must) ?? (isLow.matches ? innerHeight - height : start);
+      element.style.setProperty('--kenali-toast-place', `${sign * (lift - start)}px`);
     };
     measure();
     const listening = new AbortController();

@@ -11,14 +11,18 @@ const BACKGROUND = { default: 'surface', success: 'surface', destructive: 'badWa
 /** Windows in which a toast below the header would lie on the heading or the first field. `toast-place.ts` uses it too. */
 export const LOW_TOASTS = '(max-width: 639.98px), (max-height: 480px)';
 
-/** Puts the list in the top layer, above open sheets: below the header, or above the bars at the bottom of small windows. */
+/** How far from the top of the window toasts begin in all others, in pixels: below the header. */
+export const TOASTS_TOP = 60;
+
+/** Puts the list in the top layer, above open sheets: below the header, or at the bottom of small windows. */
 export const ToastLayer = styled.div`
   position: fixed;
   z-index: 90;
-  inset: 60px 0 auto auto;
+  inset: ${TOASTS_TOP}px 0 auto auto;
   width: min(440px, 100%);
   /* Moved, not placed: browsers count an element that gets another place as a page that jumps. */
-  @media ${LOW_TOASTS} { inset: auto 0 0 auto; transform: translateY(calc(-1 * var(--kenali-toast-place, 0px))); }
+  transform: translateY(var(--kenali-toast-place, 0px));
+  @media ${LOW_TOASTS} { inset: auto 0 0 auto; }
   max-width: none;
   margin: 0;
   padding: 0;

@@ -1,5 +1,5 @@
 import { type AdminAssessmentItem, ASSESSMENT_TYPE } from '@kenali/contracts';
-import { type DataColumn, formatRupiah, Row } from '@kenali/ui';
+import { type DataColumn, Row } from '@kenali/ui';
 import {
   CellBadge,
   DayCell,
@@ -9,6 +9,7 @@ import {
   RestrictedBadge,
   StatusBadge,
 } from '../../common/cells.tsx';
+import { priceText } from '../../common/numbers.ts';
 
 const STATUS_BADGES = {
   completed: { tone: 'good', text: 'Selesai' },
@@ -43,7 +44,7 @@ export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
         <LinesCell first={name} />
         <Row $gap={2}>
           <CellBadge $tone={ASSESSMENT_TYPE[type].look}>{ASSESSMENT_TYPE[type].staffName}</CellBadge>
-          <OneLine>{formatRupiah(price)}</OneLine>
+          <OneLine>{priceText(price)}</OneLine>
         </Row>
       </>
     ),

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { BookedTime } from '../../common/booked-time.tsx';
 import { CaseFailed } from '../../common/case-failed.tsx';
-import { CaseCell, CellBadge, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
+import { CaseCell, CellBadge, nameOfCase, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
 import { LineLink, PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
@@ -83,9 +83,9 @@ export function CasesPage() {
           name="Daftar kasus"
           caption="Kasus Anda, penugasan terbaru lebih dulu"
           columns={COLUMNS}
-          actions={({ id, childName }) => ({
-            of: [childName, `nomor ${id}`].filter(Boolean).join(' '),
-            actions: [{ label: 'Buka kasus', to: `/cases/${id}` }],
+          actions={(row) => ({
+            of: nameOfCase(row),
+            actions: [{ label: 'Buka kasus', to: `/cases/${row.id}` }],
           })}
           nothingFound="Tidak ada kasus yang cocok"
           nothingYet="Belum ada kasus yang ditugaskan kepada Anda"

@@ -1,7 +1,8 @@
 import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
-import { type DataColumn, formatRupiah, Money } from '@kenali/ui';
+import { type DataColumn, formatRupiah } from '@kenali/ui';
 import { actionsColumn } from '../../common/admin-list.tsx';
 import { CellBadge, LinesCell, NameCell, OneLine } from '../../common/cells.tsx';
+import { priceText } from '../../common/numbers.ts';
 import { StaffTable } from '../../common/staff-table.tsx';
 
 const COLUMNS: readonly DataColumn<AssessmentView>[] = [
@@ -22,11 +23,7 @@ const COLUMNS: readonly DataColumn<AssessmentView>[] = [
     header: 'Harga',
     cell: ({ price, listPrice, promoLabel }) => (
       <LinesCell
-        first={
-          <OneLine>
-            <Money value={price} zeroText="Gratis" />
-          </OneLine>
-        }
+        first={<OneLine>{priceText(price)}</OneLine>}
         lines={[listPrice && `Harga coret ${formatRupiah(listPrice).replace(' ', '\u00a0')}`, promoLabel]}
       />
     ),

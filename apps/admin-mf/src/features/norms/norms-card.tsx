@@ -3,13 +3,14 @@ import { cellName, factsText } from '@kenali/instruments/rules';
 import { Badge, Button, type DataColumn, formatDate, formatDateTime, Row, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
+import { asSentence } from '../../common/labels.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { StaffTable } from '../../common/staff-table.tsx';
 
 type Cell = NormsView['cells'][number];
 
 const COLUMNS: readonly DataColumn<Cell>[] = [
-  { key: 'cell', header: 'Kelompok', cell: ({ cell }) => cellName(cell), isRowHeader: true },
+  { key: 'cell', header: 'Kelompok', cell: ({ cell }) => asSentence(cellName(cell)), isRowHeader: true },
   { key: 'facts', header: 'Keadaan', cell: ({ facts }) => (facts ? factsText(facts) : 'belum cukup') },
 ];
 

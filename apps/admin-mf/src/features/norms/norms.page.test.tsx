@@ -27,8 +27,8 @@ it('when it opens, then it shows each cell, and of one with too few children onl
   const table = await screen.findByRole('table', { name: `Kelompok ${NAME}` });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['anak usia 3 tahun', 'belum cukup'],
-    ['anak usia 4 tahun, perempuan', 'n sekitar 40, Jan–Nov 2026, sementara'],
+    ['Anak usia 3 tahun', 'belum cukup'],
+    ['Anak usia 4 tahun, perempuan', 'n sekitar 40, Jan–Nov 2026, sementara'],
   ]);
   expect(screen.getByText(/ditandai pemeriksaan mutu jawaban tidak ikut dihitung/)).toBeVisible();
   expect(screen.getByText('Hanya untuk psikolog dan admin')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Reason } from '@kenali/contracts';
 import { Stack, Text } from '@kenali/ui';
+import { asSentence } from '../../common/labels.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { Sections } from './answers-card.tsx';
 
@@ -12,7 +13,7 @@ export const ReasonsCard = ({ reasons }: { reasons: readonly Reason[] }) => (
     <Sections>
       {reasons.map(({ rule, sentence, because }) => (
         <details key={`${rule} ${sentence}`}>
-          <summary>{sentence}</summary>
+          <summary>{asSentence(sentence)}</summary>
           <Stack $gap={1}>
             {because.map((fact) => (
               <Text key={fact}>{fact}</Text>

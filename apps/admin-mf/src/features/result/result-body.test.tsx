@@ -165,7 +165,7 @@ describe('ResultBody, sensory', () => {
   it('shows the same interpretation as the report of the parent, with its notes', () => {
     open({});
     for (const text of [
-      'rata-rata 2,4: antara JARANG dan KADANG-KADANG',
+      'Rata-rata 2,4: antara JARANG dan KADANG-KADANG',
       'Teks terbaru.',
       'Pendengaran paling menonjol.',
       'Dua bagian bernilai sama.',

@@ -3,6 +3,7 @@ import { GROUPING_NAMES } from '@kenali/instruments/rules';
 import { Badge, Grid, Heading, Row, SectionBars, SelectField, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { asSentence } from '../../common/labels.ts';
 import { twoDecimals } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 
@@ -21,11 +22,6 @@ const Part = styled(Stack)`
   padding: ${({ theme }) => theme.space[4]};
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.control};
-`;
-
-/** A phrase that reports also use within a sentence. */
-const Sentence = styled(Text)`
-  &::first-letter { text-transform: uppercase; }
 `;
 
 type Scores = SensoryResult['sectionScores'];
@@ -132,7 +128,7 @@ export function Interpretation({ result, interpretation }: InterpretationProps) 
           {result.bandScore !== null && result.notObservedCount > 0 && `; skor untuk rentang ${result.bandScore}`}
         </Text>
       </Row>
-      {interpretation?.averageWords && <Sentence $weight="semibold">{interpretation.averageWords}</Sentence>}
+      {interpretation?.averageWords && <Text $weight="semibold">{asSentence(interpretation.averageWords)}</Text>}
       <Text>{(interpretation?.text ?? result.interpretation) || DEFAULT_TEXT}</Text>
       {interpretation && (
         <Stack $gap={1}>

@@ -1,5 +1,6 @@
 import { type AdminSearchView, type FoundAssessment, fullName } from '@kenali/contracts';
-import { formatDate, formatRupiah } from '@kenali/ui';
+import { formatDate } from '@kenali/ui';
+import { priceText } from '../../common/numbers.ts';
 import { phoneText } from '../../common/phone-number.tsx';
 
 /** One result of the search over everything. */
@@ -53,7 +54,7 @@ export function toHitGroups({ users, children, orders, assessments }: AdminSearc
         key: `order-${id}`,
         to: `/admin/orders/${id}`,
         title: `Pesanan #${id}`,
-        about: joined(fullName(user), formatRupiah(totalAmount), ORDER_STATUS_NAMES[status], formatDate(createdAt)),
+        about: joined(fullName(user), priceText(totalAmount), ORDER_STATUS_NAMES[status], formatDate(createdAt)),
       })),
     },
     {

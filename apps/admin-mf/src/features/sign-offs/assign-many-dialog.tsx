@@ -6,13 +6,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SIGN_OFF_KEY } from '../../common/assign-dialog.tsx';
 import { BulkResultDialog } from '../../common/bulk-result.tsx';
+import { nameOfCase } from '../../common/cells.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { fresh, refetch } from '../../common/queries.ts';
-
-/** Names a waiting result: two children may have the same name. */
-export const nameOfResult = ({ id, childName }: Pick<WaitingResult, 'id' | 'childName'>) =>
-  [childName, `nomor ${id}`].filter(Boolean).join(' ');
 
 const psychologists = () =>
   fresh([...SIGN_OFF_KEY, 'psychologists'], 'GET /api/admin/users', {
@@ -38,13 +35,12 @@ export function AssignManyDialog({ rows, onDone, onClose }: AssignManyDialogProp
     onDone();
     await refetch([SIGN_OFF_KEY]);
   };
-  const nameOf = (rowId: number) =>
-    nameOfResult({ id: rowId, childName: null, ...rows.find(({ id }) => id === rowId) });
+  const nameOf = (rowId: number) => nameOfCase({ id: rowId, childName: null, ...rows.find(({ id }) => id === rowId) });
   if (results) return <BulkResultDialog results={results} nameOf={nameOf} onClose={onClose} />;
   return (
     <FormDialog
       title={`Tugaskan ${rows.length} hasil`}
-      about={`${rows.map(nameOfResult).join(', ')}. Hanya psikolog yang ditugaskan dapat membuka kasus ini di ruang kerjanya.`}
+      about={`${rows.map(nameOfCase).join(', ')}. Hanya psikolog yang ditugaskan dapat membuka kasus ini di ruang kerjanya.`}
       form={form}
       onSubmit={save}
       failed={CASE_TEXTS.assignFailed}

@@ -44,6 +44,12 @@ describe('SignOffsPage', () => {
     expect(paths).toEqual([]);
   });
 
+  it('when a result names no child, then its row is named by the account', async () => {
+    open([{ ...waiting, childName: null, userName: 'Budi Santoso' }]);
+    expect(await screen.findByRole('rowheader', { name: /^Budi Santoso/ })).toHaveTextContent(waiting.assessment.name);
+    expect(screen.getByRole('checkbox', { name: 'Pilih Budi Santoso nomor 100001' })).toBeVisible();
+  });
+
   it('when several are selected, then one call assigns them and the outcome of each is shown', async () => {
     const seen = { ...waiting, id: 100_002, assignee: { id: 9, name: 'Budi' } };
     const adult = { ...waiting, id: 100_003, childName: null };

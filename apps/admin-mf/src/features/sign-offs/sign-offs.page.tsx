@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
 import { AssignFromList, SIGN_OFF_KEY } from '../../common/assign-dialog.tsx';
-import { CaseCell, CellBadge, LinesCell, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
+import { CaseCell, CellBadge, LinesCell, nameOfCase, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
 import { useListState } from '../../common/use-list-state.ts';
-import { AssignManyDialog, nameOfResult } from './assign-many-dialog.tsx';
+import { AssignManyDialog } from './assign-many-dialog.tsx';
 
 const COLUMNS: readonly DataColumn<WaitingResult>[] = [
   {
@@ -49,7 +49,7 @@ export function SignOffsPage() {
         caption="Hasil yang menunggu pemeriksaan psikolog, yang paling lama lebih dulu"
         columns={COLUMNS}
         bulk={{
-          nameOf: nameOfResult,
+          nameOf: nameOfCase,
           canSelect: ({ isRestricted }) => !isRestricted,
           actions: (rows, onDone) => (
             <Button $variant="secondary" $size="small" onClick={() => setBulk({ rows, onDone })}>
@@ -58,7 +58,7 @@ export function SignOffsPage() {
           ),
         }}
         actions={(row) => ({
-          of: nameOfResult(row),
+          of: nameOfCase(row),
           actions: [
             !row.isRestricted && {
               label: row.assignee ? 'Ubah penugasan' : 'Tugaskan psikolog',

@@ -26,11 +26,13 @@ export function Purpose({ destination, action }: { destination: string; action?:
   const title = isCart ? `${items.length} asesmen, ${totalText(totalOf(items))}` : assessment;
   const next = isCart ? 'Setelah ini pembayaran langsung terbuka.' : 'Setelah ini asesmen langsung terbuka.';
   return (
-    <Notice title={title} action={action}>
-      <Text $size="small">
-        {next} {WHY}
-      </Text>
-    </Notice>
+    <div data-uncovered>
+      <Notice title={title} action={action}>
+        <Text $size="small">
+          {next} {WHY}
+        </Text>
+      </Notice>
+    </div>
   );
 }
 

@@ -43,7 +43,12 @@ describe('the workspace of a psychologist', () => {
 
   it.each<[string, FakeAnswer, string]>([
     ['results wait', { body: { count: 1200 } }, '1.200 hasil menunggu pemeriksaan Anda.'],
-    ['nothing waits', { body: { count: 0 } }, 'Tidak ada hasil yang menunggu pemeriksaan Anda.'],
+    ['nothing waits', { body: { count: 0, optional: 0 } }, 'Tidak ada hasil yang menunggu pemeriksaan Anda.'],
+    [
+      'only results wait that their owners read already',
+      { body: { count: 0, optional: 4 } },
+      'Tidak ada hasil yang menunggu pemeriksaan Anda. 4 hasil lain belum ditandatangani.',
+    ],
     [
       'the number cannot be read',
       refusal(403, 'SECOND_FACTOR_MISSING', 'Aktifkan dahulu.'),

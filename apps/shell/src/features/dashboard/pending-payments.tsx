@@ -73,6 +73,7 @@ function Payment({ order, bought }: { order: OrderView; bought: PaidOrder['bough
       forwardedAs="li"
       ref={place}
       aria-live="polite"
+      data-uncovered={waits || undefined}
       $waits={waits}
       style={waits ? undefined : { minHeight: height.current }}
     >

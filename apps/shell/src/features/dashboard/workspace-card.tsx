@@ -30,7 +30,7 @@ export function WorkspaceCard() {
         <Heading level={2} size={3} id="workspace">
           Ruang kerja
         </Heading>
-        {isLoading ? <Skeleton $width="30ch" /> : <Text>{waitingText(data?.count)}</Text>}
+        {isLoading ? <Skeleton $width="30ch" /> : <Text>{waitingText(data)}</Text>}
       </Stack>
       <Actions>
         <ButtonLink as={Link} to="/cases">
@@ -41,9 +41,14 @@ export function WorkspaceCard() {
   );
 }
 
-/** @param count undefined if it cannot be read, for example before staff have the second factor that the practice asks for */
-function waitingText(count: number | undefined): string {
-  if (count === undefined) return 'Hasil yang ditugaskan kepada Anda ada di sini.';
-  if (count === 0) return 'Tidak ada hasil yang menunggu pemeriksaan Anda.';
-  return `${count.toLocaleString('id-ID')} hasil menunggu pemeriksaan Anda.`;
+/** @param waiting undefined if it cannot be read, for example before staff have the second factor that the practice asks for */
+function waitingText(waiting: CallResponse<'GET /api/cases/waiting/count'> | undefined): string {
+  if (!waiting) return 'Hasil yang ditugaskan kepada Anda ada di sini.';
+  const { count, optional = 0 } = waiting;
+  const text =
+    count === 0
+      ? 'Tidak ada hasil yang menunggu pemeriksaan Anda.'
+      : `${count.toLocaleString('id-ID')} hasil menunggu pemeriksaan Anda.`;
+  // Their owners read them already.
+  return optional > 0 ? `${text} ${optional.toLocaleString('id-ID')} hasil lain belum ditandatangani.` : text;
 }

@@ -27,13 +27,15 @@ import type * as types from './types.ts';
 import { CASE_NOTE_MAX, CASE_NOTES_MAX } from './types.ts';
 
 const assessment = Joi.object({ name: Joi.string().required(), type: assessmentType.required() });
+const count = Joi.number().integer().min(0);
 const named = { id: id.required(), name: Joi.string().allow('').required() };
 
 const caseItem = Joi.object<types.CaseItem>({
   id: id.required(),
   assessment: assessment.required(),
   childName: Joi.string().allow(null).required(),
-  childAgeMonths: Joi.number().integer().min(0),
+  childAgeMonths: count,
+  userName: Joi.string().allow(''),
   completedAt: isoTime.required(),
   assignedAt: isoTime.required(),
   awaitsSignOff: Joi.boolean().required(),
@@ -80,7 +82,8 @@ const waitingResult = Joi.object<types.WaitingResult>({
   id: id.required(),
   assessment: assessment.required(),
   childName: Joi.string().allow(null).required(),
-  childAgeMonths: Joi.number().integer().min(0),
+  childAgeMonths: count,
+  userName: Joi.string().allow(''),
   completedAt: isoTime.required(),
   assignee: nullOr(named),
   isRestricted,
@@ -108,7 +111,7 @@ export const caseSchemas: CallSchemas<types.CaseCalls> = {
   'GET /api/cases': { ...user, query: Joi.object(paging), response: Joi.array().items(caseItem) },
   'GET /api/cases/waiting/count': {
     ...user,
-    response: Joi.object({ count: Joi.number().integer().min(0).required() }),
+    response: Joi.object({ count: count.required(), optional: count }),
   },
   'GET /api/cases/{id}': { ...user, params: idParams, response: caseView },
   'GET /api/cases/{id}/pdf': { ...user, params: idParams, response: PDF },

@@ -20,6 +20,8 @@ export interface CaseItem {
   childName: string | null;
   /** On the day of the test, in whole months. Absent without a child, and where the name is. */
   childAgeMonths?: number;
+  /** The name of the account, if the result names no child. Absent for restricted ones. */
+  userName?: string;
   completedAt: IsoTime;
   assignedAt: IsoTime;
   /** Whether the owner waits for the sign-off to see the result. */
@@ -74,6 +76,8 @@ export interface WaitingResult {
   childName: string | null;
   /** As in `CaseItem`. */
   childAgeMonths?: number;
+  /** As in `CaseItem`. */
+  userName?: string;
   completedAt: IsoTime;
   assignee: { id: Id; name: string } | null;
   /** True while its owner restricts the processing or has withdrawn the consent; absent otherwise. */
@@ -93,8 +97,11 @@ export interface ManyAssignments {
 export interface CaseCalls {
   /** Assigned cases, the newest assignment first. `X-Total-Count` has the total. */
   'GET /api/cases': { query: Paging; response: CaseItem[] };
-  /** How many assigned results wait for the caller's sign-off. Its path has two parts, so that it is not taken for the number of a case. */
-  'GET /api/cases/waiting/count': { response: { count: number } };
+  /**
+   * How many assigned results wait for the caller's sign-off, and how many others nobody has signed: their owners read them already. Its path
+   * has two parts, so that it is not taken for the number of a case.
+   */
+  'GET /api/cases/waiting/count': { response: { count: number; optional?: number } };
   'GET /api/cases/{id}': { params: { id: Id }; response: CaseView };
   /** The result as PDF, as admins get it. Accounts with a second factor need a fresh proof. */
   'GET /api/cases/{id}/pdf': { params: { id: Id }; response: Blob };

@@ -1,11 +1,12 @@
+import { fullName } from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
-import { toPageRange } from '../admin/index.ts';
+import { readUserSummaries, toPageRange } from '../admin/index.ts';
 import { recordShown } from '../audit/index.ts';
 import { readBookedTimes } from '../bookings/index.ts';
 import {
   CHILD_FIELDS,
   isRestricted,
-  shownChild,
+  shownPerson,
   UNRESTRICTED,
   UserAssessment,
   type UserAssessmentDocument,
@@ -13,6 +14,7 @@ import {
 import { assignedTo } from './own-case.ts';
 
 const LIST_FIELDS = [
+  'userId',
   'assessment',
   'completedAt',
   'assignment',
@@ -25,9 +27,14 @@ const LIST_FIELDS = [
 type Assigned = UserAssessmentDocument & Required<Pick<UserAssessmentDocument, 'assignment'>>;
 
 /** Without those whose owner restricts the processing, which nobody can sign. */
-export const countWaitingCases: Handler<'GET /api/cases/waiting/count'> = async (_input, { caller }) => ({
-  count: await UserAssessment.countDocuments({ ...assignedTo(caller.id), awaitsSignOff: true, ...UNRESTRICTED }),
-});
+export const countWaitingCases: Handler<'GET /api/cases/waiting/count'> = async (_input, { caller }) => {
+  const unsigned = { ...assignedTo(caller.id), signOff: { $exists: false }, ...UNRESTRICTED };
+  const [count, optional] = await Promise.all([
+    UserAssessment.countDocuments({ ...unsigned, awaitsSignOff: true }),
+    UserAssessment.countDocuments({ ...unsigned, awaitsSignOff: { $ne: true } }),
+  ]);
+  return { count, optional };
+};
 
 export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) => {
   const filter = assignedTo(context.caller.id);
@@ -41,16 +48,19 @@ export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) =
       .lean<Assigned[]>(),
   ]);
   const scheduled = found.filter((each) => each.consultation?.status === 'scheduled' && !isRestricted(each));
-  const booked = await readBookedTimes(
-    scheduled.map(({ _id }) => _id),
-    context.services,
-  );
-  await recordShown(context, 'cases.list', { result: found.map(({ _id }) => _id) });
+  const [userOf, booked] = await Promise.all([
+    readUserSummaries(found.map(({ userId }) => userId)),
+    readBookedTimes(
+      scheduled.map(({ _id }) => _id),
+      context.services,
+    ),
+    recordShown(context, 'cases.list', { result: found.map(({ _id }) => _id) }),
+  ]);
   context.setHeader('X-Total-Count', String(total));
   return found.map(({ _id, assessment, completedAt, assignment, awaitsSignOff, signOff, consultation, ...rest }) => ({
     id: _id,
     assessment: { name: assessment.name, type: assessment.type },
-    ...shownChild(rest),
+    ...shownPerson(rest, (userId) => fullName(userOf(userId))),
     completedAt: (completedAt as Date).toISOString(),
     assignedAt: assignment.at.toISOString(),
     awaitsSignOff: awaitsSignOff === true,

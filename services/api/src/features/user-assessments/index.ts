@@ -51,7 +51,7 @@ export { plainProgress } from './plain-progress.ts';
 export { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
 export { searchTokensOf, updateUserAssessmentSearchTokens } from './search-tokens.ts';
 export { assertNotPaused, findShareable, lockShareable, readShared } from './share-with-others.ts';
-export { CHILD_FIELDS, childOfResult, shownChild } from './shown-child.ts';
+export { CHILD_FIELDS, childOfResult, shownPerson } from './shown-child.ts';
 export {
   CHILD_TOKEN_INDEX,
   CONSULTATION_TOKEN_INDEX,

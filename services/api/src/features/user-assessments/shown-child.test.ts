@@ -1,4 +1,4 @@
-import { shownChild } from './shown-child.ts';
+import { shownChild, shownPerson } from './shown-child.ts';
 
 const info = { childName: 'Alya', childBirthDate: '2019-05-31', testDate: '2026-11-20' };
 const shown = (participantInfo: object, restrictedAt?: Date) =>
@@ -18,3 +18,15 @@ it.each([
 it('shownChild: while the processing is restricted, it returns neither name nor age', () => {
   expect(shown(info, new Date())).toEqual({ childName: null, isRestricted: true });
 });
+
+it.each([
+  ['that names a child', info, undefined, { childName: 'Alya', childAgeMonths: 89 }],
+  ['that names none', {}, undefined, { childName: null, userName: 'Akun 7' }],
+  ['that is restricted', {}, new Date(), { childName: null, isRestricted: true }],
+])(
+  'shownPerson: with a result %s, it returns the child, the account, or neither',
+  (_what, participantInfo, restrictedAt, expected) => {
+    const row = { userId: 7, restrictedAt, progress: { participantInfo } } as never;
+    expect(shownPerson(row, (id) => `Akun ${id}`)).toEqual(expected);
+  },
+);

@@ -18,6 +18,15 @@ export function shownChild({ restrictedAt, progress }: Pick<UserAssessmentDocume
   return { childName, childAgeMonths: ageInMonths(childBirthDate, testDate) };
 }
 
+/** Whom such a list names: the child, or the account by `nameOf` if the result names none. Reads `userId` too. */
+export function shownPerson(
+  row: Pick<UserAssessmentDocument, 'userId' | 'restrictedAt' | 'progress'>,
+  nameOf: (userId: number) => string,
+) {
+  const shown = shownChild(row);
+  return shown.childName || 'isRestricted' in shown ? shown : { ...shown, userName: nameOf(row.userId) };
+}
+
 /** The child that a result is about, for views of a result that does not contain the form. Absent if it is about the user. */
 export function childOfResult({ assessment, progress }: Pick<UserAssessmentDocument, 'assessment' | 'progress'>): {
   child?: ChildRef;

@@ -2,6 +2,7 @@ import { type AdminOrderItem, paymentMethodName } from '@kenali/contracts';
 import { Badge, type DataColumn, formatRupiah, formatShortDate, Row } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { DayCell, LinesCell, OneLine, PersonCell, StatusBadge } from '../../../common/cells.tsx';
+import { priceText } from '../../../common/numbers.ts';
 import { OrderLink } from '../order-cells.tsx';
 import { describeFlag } from '../order-flags.ts';
 import { ORDER_BADGES, paymentStatusName } from '../payment-labels.ts';
@@ -36,9 +37,7 @@ export const ORDER_COLUMNS: readonly DataColumn<AdminOrderItem>[] = [
   {
     key: 'amount',
     header: 'Total',
-    cell: (order) => (
-      <LinesCell first={<OneLine>{formatRupiah(order.totalAmount)}</OneLine>} lines={moneyLines(order)} />
-    ),
+    cell: (order) => <LinesCell first={<OneLine>{priceText(order.totalAmount)}</OneLine>} lines={moneyLines(order)} />,
   },
   {
     key: 'status',

@@ -1,9 +1,10 @@
 import { type OrderTimeline, STAFF_RESOLVED_FLAGS, type StaffResolvedFlag } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, EmptyState, Money, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Badge, EmptyState, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { PersonLink, RowAction } from '../../../common/cells.tsx';
+import { priceText } from '../../../common/numbers.ts';
 import { SectionCard } from '../../../common/page-parts.tsx';
 import { describeFlag } from '../order-flags.ts';
 import { ORDER_BADGES, paymentStatusName } from '../payment-labels.ts';
@@ -69,7 +70,7 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
       <Row $gap={4}>
         <Badge $tone={ORDER_BADGES[status].tone}>{ORDER_BADGES[status].text}</Badge>
         <Text as="span">{paymentStatusName(paymentStatus, paymentMethod)}</Text>
-        <Money value={totalAmount} zeroText="Gratis" />
+        <Text as="span">{priceText(totalAmount)}</Text>
         <Payer as="span" $tone="inkSoft">
           <PersonLink user={{ id: timeline.userId, ...timeline.user }} /> ({timeline.user.email})
         </Payer>

@@ -37,7 +37,7 @@ export function amountText(unit: ReportFigure['unit'], value: number): string {
 export function changeText({ value, before, unit }: Pick<ReportFigure, 'value' | 'before' | 'unit'>): string {
   if (value === before) return 'tetap';
   if (unit === 'percent') return `${value > before ? 'naik' : 'turun'} ${Math.abs(value - before)} poin`;
-  if (before === 0) return 'sebelumnya 0';
+  if (before === 0) return `sebelumnya ${amountText(unit, 0)}`;
   const percent = Math.round((Math.abs(value - before) / Math.abs(before)) * 100);
   return `${value > before ? 'naik' : 'turun'} ${percent.toLocaleString('id-ID')}%`;
 }

@@ -8,7 +8,7 @@ import { signOffView } from '../../results/index.ts';
 import {
   assertUnrestricted,
   CHILD_FIELDS,
-  shownChild,
+  shownPerson,
   UNRESTRICTED,
   UserAssessment,
   type UserAssessmentDocument,
@@ -32,12 +32,12 @@ const FIELDS = [
 export const listWaitingResults: Handler<'GET /api/admin/sign-offs'> = async ({ query }, context) => {
   const { total, rows } = await readPage<UserAssessmentDocument>(UserAssessment, {
     filter: { awaitsSignOff: true },
-    fields: ['assessment', 'completedAt', 'assignment', ...CHILD_FIELDS],
+    fields: ['userId', 'assessment', 'completedAt', 'assignment', ...CHILD_FIELDS],
     sort: { completedAt: 1, _id: 1 },
     ...toPageRange(query),
   });
   const [userOf] = await Promise.all([
-    readUserSummaries(rows.flatMap(({ assignment }) => assignment?.userId ?? [])),
+    readUserSummaries(rows.flatMap(({ userId, assignment }) => [userId, assignment?.userId ?? userId])),
     recordShown(context, 'sign_offs.list', { result: rows.map(({ _id }) => _id) }),
   ]);
   const nameOf = (id: number) => fullName(userOf(id));
@@ -45,7 +45,7 @@ export const listWaitingResults: Handler<'GET /api/admin/sign-offs'> = async ({ 
   return rows.map(({ _id, assessment, completedAt, assignment, ...rest }) => ({
     id: _id,
     assessment: { name: assessment.name, type: assessment.type },
-    ...shownChild(rest),
+    ...shownPerson(rest, nameOf),
     completedAt: (completedAt as Date).toISOString(),
     assignee: assignment ? { id: assignment.userId, name: nameOf(assignment.userId) } : null,
   }));

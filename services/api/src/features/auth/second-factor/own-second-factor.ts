@@ -70,7 +70,11 @@ export async function confirmSecondFactor(
   const opened = isOpen ? openSecret(services.config, user._id, pending.secret) : null;
   if (!pending || !opened) throw new AppError('CONFLICT');
   const lastStep = await matchingStep(opened.secret, body.code, at);
-  if (lastStep === null) throw new AppError('SECOND_FACTOR_INVALID');
+  // The usual message offers a recovery code, and there is none yet.
+  if (lastStep === null)
+    throw new AppError('SECOND_FACTOR_INVALID', {
+      message: 'Kode tidak sesuai atau sudah berganti. Masukkan kode terbaru dari aplikasi autentikator.',
+    });
   const codes = newRecoveryCodes();
   const recoveryCodes = codes.map((code) => hashRecoveryCode(user._id, code));
   await inTransaction(async (dbSession) => {
