@@ -44,7 +44,7 @@ exports.node = (dir) => ({
 /** Jest configuration for components. @param {string} dir the project's folder */
 exports.dom = (dir) => ({
   ...exports.node(dir),
-  testEnvironment: 'jsdom',
+  testEnvironment: path.join(__dirname, 'jest-dom-environment.cjs'),
   setupFilesAfterEnv: [path.join(root, 'tools/jest.setup.cjs')],
   testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
 });

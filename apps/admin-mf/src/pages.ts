@@ -14,12 +14,10 @@ export const TITLES = {
   'admin/orders/:orderId': 'Pesanan',
   'admin/refunds': 'Pengembalian Dana',
   'admin/consultations': 'Konsultasi',
-  'admin/bookings': 'Jadwal Konsultasi',
   'admin/sign-offs': 'Pemeriksaan Psikolog',
   'admin/data-requests': 'Permintaan Data Pribadi',
   'admin/catalogue': 'Katalog',
   'admin/access-codes': 'Kode Akses',
-  'admin/access-codes/:batchId': 'Kelompok kode',
   'admin/instruments': 'Statistik Instrumen',
   'admin/norms': 'Norma Praktik',
   'admin/packs': 'Versi Kuesioner',
@@ -30,17 +28,15 @@ export const TITLES = {
   'admin/releases': 'Rilis',
   cases: 'Ruang Kerja',
   'cases/norms': 'Norma Praktik',
-  'cases/schedule': 'Jadwal Konsultasi',
+  'cases/schedule': 'Jam Konsultasi',
   'cases/:userAssessmentId': 'Kasus',
 };
 
 /** What a practice switches on to have a page, for the site and the routes. Every practice has the others. */
 export const FEATURE_OF: Partial<Record<string, PracticeFeature>> = {
   'admin/access-codes': 'access-codes',
-  'admin/access-codes/:batchId': 'access-codes',
   'admin/norms': 'norms',
   'cases/norms': 'norms',
-  'admin/bookings': 'bookings',
   'cases/schedule': 'bookings',
 };
 

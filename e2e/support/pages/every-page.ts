@@ -39,7 +39,6 @@ interface Numbers {
   cancelled: number;
   begun: readonly [sensory: number, learning: number, intelligence: number];
   results: readonly [sensory: number, learning: number, intelligence: number];
-  batch: number;
 }
 
 const pagesOfParents = ({ open, cancelled, begun, results }: Numbers): readonly Shown[] => [
@@ -64,7 +63,7 @@ const pagesOfParents = ({ open, cancelled, begun, results }: Numbers): readonly 
   ...results.map((id): Shown => [`/results/${id}`, 'Unduh Laporan PDF']),
 ];
 
-const pagesOfStaff = ({ parent, open, results, batch }: Numbers): readonly Shown[] => [
+const pagesOfStaff = ({ parent, open, results }: Numbers): readonly Shown[] => [
   ['/admin', 'Dashboard Admin'],
   ['/admin/dashboard', 'Dashboard Admin'],
   ['/admin/users', /Wijaya/],
@@ -76,12 +75,10 @@ const pagesOfStaff = ({ parent, open, results, batch }: Numbers): readonly Shown
   [`/admin/orders/${open}`, /Wijaya/],
   ['/admin/refunds', 'Pengembalian Dana'],
   ['/admin/consultations', /Wijaya/],
-  ['/admin/bookings', 'Ubah aturan jadwal'],
   ['/admin/sign-offs', 'Pemeriksaan Psikolog'],
   ['/admin/data-requests', 'Permintaan Data Pribadi'],
   ['/admin/catalogue', 'Profil Sensori Anak'],
   ['/admin/access-codes', 'SD Harapan'],
-  [`/admin/access-codes/${batch}`, 'SD Harapan'],
   ['/admin/instruments', 'Statistik Instrumen'],
   ['/admin/norms', 'Norma Praktik'],
   ['/admin/packs', 'Versi Kuesioner'],
@@ -102,7 +99,7 @@ const pagesOfPsychologists = ({ results }: Numbers): readonly Shown[] => [
 
 /** The routes of the releases that no page of the lists above opens. */
 export function routesWithoutPage(): string[] {
-  const none: Numbers = { parent: 1, open: 1, cancelled: 1, begun: [1, 1, 1], results: [1, 1, 1], batch: 1 };
+  const none: Numbers = { parent: 1, open: 1, cancelled: 1, begun: [1, 1, 1], results: [1, 1, 1] };
   const all = [PAGES_OF_VISITORS, ...[pagesOfParents, pagesOfStaff, pagesOfPsychologists].map((of) => of(none))];
   const opened = new Set(all.flat().map(([path]) => vitalRouteOf(new URL(path, 'http://x').pathname)));
   return Object.values(VITAL_ROUTES)
@@ -153,10 +150,10 @@ export async function everyPage(page: Page, parent: User, parentApi: UserApi, ad
   const assessments: { id: number; type: string }[] = await adminApi.get('catalogue');
   const assessmentId = assessments.find(({ type }) => type === 'learning')?.id;
   const codes = { assessmentId, count: 5, partner: 'SD Harapan', lastDay };
-  const { id: batch } = await post('admin/access-codes', codes, adminApi.token);
+  await post('admin/access-codes', codes, adminApi.token);
   const registered = await registerPsychologist(request, adminApi);
   await adminApi.post(`assessments/${results[0]}/assign`, { from: null, to: registered.id });
-  const numbers = { parent: parent.id, open, cancelled, begun, results, batch };
+  const numbers = { parent: parent.id, open, cancelled, begun, results };
   return {
     ofParent: pagesOfParents(numbers),
     ofStaff: pagesOfStaff(numbers),

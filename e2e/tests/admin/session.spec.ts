@@ -50,7 +50,6 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       withCount('Pembayaran'),
       withCount('Pengembalian'),
       withCount('Konsultasi'),
-      'Jadwal',
       withCount('Pemeriksaan'),
       withCount('Data Pribadi'),
       'Katalog',

@@ -25,7 +25,7 @@ test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }
     await page.goto('/dashboard');
     const card = page.getByRole('region', { name: 'Menunggu pembayaran' });
     const number = (await card.getByText(VA_NUMBER).textContent()) ?? '';
-    await expect(card.getByText('BCA', { exact: true })).toBeVisible();
+    await expect(card.getByText('Virtual account, BCA', { exact: true })).toBeVisible();
     await expect(card.getByText('Rp 350.000')).toBeVisible();
     await expect(card.getByText(/\d{4}, \d\d\.\d\d WIB/)).toBeVisible();
     await expect(card.getByText(/^Sisa waktu 2[34] jam/)).toBeVisible();

@@ -11,9 +11,19 @@ const PART = 'Dibandingkan dengan Anak Seusia di Praktik Ini';
 const NOT_COMPARED = /Skor tidak dibandingkan dengan anak lain/;
 const SECTIONS = [...'ABCDEFGHIJKLMN'];
 
-/** Cells as of forty children of any age, which a test does not have. The job of the API sees that none has left since. */
+/** The results of forty families, as far as the API looks at them to see that none has left. */
+const RESULTS = Array.from({ length: 40 }, (_, i) => 7_000_001 + i);
+type Numbered = { _id: number };
+
+/** Cells as of forty children of any age, which a test does not have. */
 const publish = () =>
   inDatabase(async (db) => {
+    const instrument = { id: 'sensory-profile', version: '1.0.4' };
+    const consent = { sequence: 1, kind: 'granted', at: new Date(), version: '2026-11-30.3', research: true };
+    await db
+      .collection<Numbered>('userAssessments')
+      .insertMany(RESULTS.map((_id) => ({ _id, userId: _id, status: 'completed', instrument })));
+    await db.collection('consentEvents').insertMany(RESULTS.map((userId) => ({ userId, ...consent })));
     const ranks = [
       { from: 1.5, rank: 40 },
       { from: 2, rank: 60 },
@@ -29,9 +39,8 @@ const publish = () =>
       from: '2026-01',
       to: '2026-11',
       scores,
-      results: [],
-      remaining: 0,
-      isShown: true,
+      results: RESULTS,
+      published: RESULTS.length,
     }));
     await db
       .collection('norms')
@@ -44,6 +53,8 @@ const publish = () =>
 
 const clean = () =>
   inDatabase(async (db) => {
+    await db.collection<Numbered>('userAssessments').deleteMany({ _id: { $in: RESULTS } });
+    await db.collection('consentEvents').deleteMany({ userId: { $in: RESULTS } });
     await db.collection('norms').deleteMany({});
     await db.collection('normSwitches').deleteMany({});
   });

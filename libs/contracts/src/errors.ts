@@ -1,4 +1,3 @@
-import type { Slot } from './calls/bookings/types.ts';
 import { TAKING_TEXTS } from './texts.ts';
 
 /**
@@ -156,11 +155,6 @@ export const ERRORS = {
     status: 409,
     message: 'Asesmen ini diisi tentang diri sendiri, jadi tidak dapat diisi oleh pengamat lain.',
   },
-  SLOT_TAKEN: { status: 409, message: 'Waktu ini baru saja terisi atau tidak tersedia lagi. Pilih waktu lain.' },
-  BOOKING_TOO_LATE: {
-    status: 409,
-    message: 'Jadwal ini sudah terlalu dekat untuk diubah atau dibatalkan di sini. Silakan hubungi kami.',
-  },
   LAST_ADMIN: {
     status: 409,
     message: 'Ini admin aktif terakhir. Angkat admin lain lebih dulu, supaya area admin tetap dapat dibuka.',
@@ -224,7 +218,5 @@ export interface ErrorBody {
   challenge?: string;
   /** With GOOGLE_REGISTRATION_NEEDED: the ticket for the registration, valid for 10 minutes, and what Google says about the person. */
   registration?: GoogleRegistration;
-  /** With SLOT_TAKEN: the next slots that are free, soonest first. */
-  slots?: Slot[];
   requestId: string;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { EXAMPLE_PRACTICE, type PracticeFeature } from '@kenali/contracts';
+import { EXAMPLE_PRACTICE, type PracticeFeature, type Zone } from '@kenali/contracts';
 import { readValues } from './check-environment.ts';
 import { fieldEncryptionOf } from './field-encryption.ts';
 import { portsOf } from './ports.ts';
@@ -185,6 +185,8 @@ function apiSettings(mode: Mode, values: Values) {
     practice: { name, contact },
     /** What the practice has switched on beyond the specification. */
     features,
+    /** By whose clocks psychologists give their hours, and how long before its beginning a consultation can be booked and changed. */
+    bookings: { zone: values.BOOKING_ZONE as Zone, changeHours: Number(values.BOOKING_CHANGE_HOURS) },
     /** Where the practice receives consultation requests; null if it wants no emails about them. */
     practiceEmail: values.PRACTICE_EMAIL ?? (isDemo ? 'praktik@kenali.test' : null),
     /** Whether staff may export reports as PDF. */

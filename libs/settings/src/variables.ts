@@ -1,4 +1,4 @@
-import { PRACTICE_FEATURES } from '@kenali/contracts';
+import { PRACTICE_FEATURES, ZONES } from '@kenali/contracts';
 import {
   choice,
   choices,
@@ -339,10 +339,25 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'FEATURES',
       readers: API_SITE,
-      meaning: `what the practice offers beyond the specification, of ${PRACTICE_FEATURES.map((name) => `\`${name}\``).join(', ')}. Before it loses \`bookings\`, psychologists cancel what is booked, because nothing reminds families afterwards`,
+      meaning: `what the practice offers beyond the specification, of ${PRACTICE_FEATURES.map((name) => `\`${name}\``).join(', ')}.`,
       schema: choices(...PRACTICE_FEATURES),
       fallback: '',
       example: PRACTICE_FEATURES.join(','),
+    },
+    {
+      name: 'BOOKING_ZONE',
+      readers: API,
+      meaning: 'with `bookings`: the zone in which psychologists give their hours',
+      schema: choice(...ZONES),
+      fallback: 'Asia/Jakarta',
+    },
+    {
+      name: 'BOOKING_CHANGE_HOURS',
+      readers: API,
+      meaning:
+        'with `bookings`: until how many hours before its beginning a consultation can be booked, changed and cancelled',
+      schema: period(0, 336),
+      fallback: '24',
     },
     {
       name: 'REQUIRE_EMAIL_VERIFICATION',

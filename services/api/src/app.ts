@@ -1,16 +1,13 @@
 import { isTracing } from '@kenali/telemetry';
 import express, { type Express } from 'express';
-import { accessCodeRoutes } from './features/access-codes/index.ts';
 import { accountRoutes } from './features/account/index.ts';
 import { adminRoutes } from './features/admin/index.ts';
 import { assessmentRoutes } from './features/assessments/index.ts';
 import { authRoutes } from './features/auth/index.ts';
-import { bookingRoutes } from './features/bookings/index.ts';
 import { caseRoutes } from './features/cases/index.ts';
 import { dataExportRoutes } from './features/data-export/index.ts';
 import { dataRequestRoutes } from './features/data-requests/index.ts';
 import { guardianRoutes } from './features/guardians/index.ts';
-import { normRoutes } from './features/norms/index.ts';
 import { observationRoutes } from './features/observations/index.ts';
 import { orderRoutes } from './features/orders/index.ts';
 import { paymentRoutes } from './features/payments/index.ts';
@@ -33,6 +30,7 @@ import {
 import { openApiRoutes } from './http/openapi.ts';
 import { mailboxRoutes } from './mail/index.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
+import { FEATURE_PARTS } from './practice-features.ts';
 import type { Services } from './services.ts';
 
 const FEATURES = [
@@ -46,16 +44,14 @@ const FEATURES = [
   dataRequestRoutes,
   resultRoutes,
   sharingRoutes,
-  bookingRoutes,
   guardianRoutes,
   observationRoutes,
   adminRoutes,
   caseRoutes,
-  accessCodeRoutes,
-  normRoutes,
   restrictionRoutes,
   dataExportRoutes,
   releaseRoutes,
+  ...FEATURE_PARTS.map(({ routes }) => routes),
 ];
 
 /** Creates the Express app: all calls under /api, the health checks and the demo mailbox. It does not listen. */

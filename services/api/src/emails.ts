@@ -1,12 +1,12 @@
 import { packEmails, staffChangeEmails } from './features/admin/index.ts';
 import { accountChangedEmail, authEmails, CODE_LIFETIME_MS, codeEmail } from './features/auth/index.ts';
-import { BOOKING_EMAILS } from './features/bookings/index.ts';
 import { archiveEmails } from './features/data-export/index.ts';
 import { requestEmails } from './features/data-requests/index.ts';
 import { guardianEmails } from './features/guardians/index.ts';
 import {
   orderEndedEmail,
   orderPaidEmail,
+  orderPaidTwiceEmail,
   orderPartlyRefundedEmail,
   orderRefundedEmail,
 } from './features/payments/index.ts';
@@ -15,6 +15,7 @@ import { restrictionEmails } from './features/restrictions/index.ts';
 import { linkEmails } from './features/sharing/index.ts';
 import { consultationRequestedEmail, resultReadyEmail, unfinishedEmail } from './features/user-assessments/index.ts';
 import type { EmailKinds, OwnerEmails } from './mail/index.ts';
+import { FEATURE_PARTS } from './practice-features.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -37,10 +38,11 @@ export const EMAIL_KINDS: EmailKinds = {
   order_paid: { render: orderPaidEmail, retryForMs: 3 * DAY_MS },
   order_refunded: { render: orderRefundedEmail, retryForMs: 3 * DAY_MS },
   order_partly_refunded: { render: orderPartlyRefundedEmail, retryForMs: 3 * DAY_MS },
+  duplicate_payment: { render: orderPaidTwiceEmail, retryForMs: 3 * DAY_MS },
   order_ended: { render: orderEndedEmail, retryForMs: 3 * DAY_MS },
   result_ready: { render: resultReadyEmail, retryForMs: 3 * DAY_MS },
   consultation_requested: { render: consultationRequestedEmail, retryForMs: 3 * DAY_MS },
   unfinished: { render: unfinishedEmail, retryForMs: 3 * DAY_MS },
-  ...BOOKING_EMAILS,
+  ...Object.assign({}, ...FEATURE_PARTS.map(({ emails }) => emails)),
   release_alert: { render: releaseAlertEmail, retryForMs: 3 * DAY_MS },
 };

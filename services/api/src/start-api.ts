@@ -14,12 +14,10 @@ import {
   createIdentifyWriter,
   resealSecondFactors,
 } from './features/auth/index.ts';
-import { bookingsJob, warnOfUnserved } from './features/bookings/index.ts';
 import { dataExportsJob } from './features/data-export/index.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
 import { erasuresJob } from './features/erasure/index.ts';
 import { loadPacks, packsJob, refreshPacks } from './features/instruments/index.ts';
-import { normsJob } from './features/norms/index.ts';
 import { createMidtrans, paymentsJob } from './features/payments/index.ts';
 import { releasesJob } from './features/releases/index.ts';
 import { followCarriedRequests } from './features/restrictions/index.ts';
@@ -32,6 +30,7 @@ import { createCounters } from './limits/counters.ts';
 import { createMailTransport, mailJob } from './mail/index.ts';
 import { type Metrics, metricsOf } from './metrics/create-metrics.ts';
 import { openDatabase } from './migrations/open-database.ts';
+import { FEATURE_PARTS } from './practice-features.ts';
 import { withSecret } from './secret.ts';
 import type { Services } from './services.ts';
 
@@ -63,7 +62,6 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
   const followed = await followConsents();
   if (followed > 0) log.info({ followed }, 'results follow the consents of their accounts');
   await refreshPacks(services);
-  await warnOfUnserved(services);
   services.changeFeed.start();
   const metrics = metricsOf(services);
   const jobs = listJobs(services).map((job) => startJob(services, job));
@@ -106,8 +104,7 @@ function createServices(config: ApiSettings, packsDir: string, log: Logger): Ser
 /** The background jobs of a process with these settings. */
 export function listJobs({ config, log }: Pick<Services, 'config' | 'log'>): Job[] {
   const jobs = [auditJob({ log }), packsJob, remindersJob, countingJob, dataExportsJob, erasuresJob];
-  if (config.features.includes('norms')) jobs.push(normsJob);
-  if (config.features.includes('bookings')) jobs.push(bookingsJob);
+  for (const { name, job } of FEATURE_PARTS) if (job && config.features.includes(name)) jobs.push(job);
   if (config.paymentJobs) jobs.push(paymentsJob);
   if (config.releases.keysFile && config.releaseAlertEmail) jobs.push(releasesJob);
   const transport = createMailTransport(config);

@@ -31,7 +31,6 @@ const NOT_EXPORTED: Record<string, string> = {
   assessments: 'the catalogue, which is the same for everybody',
   auditChecks: 'the outcome of the check of the audit chain',
   backupRecords: 'which backups exist',
-  bookingSettings: 'what holds for all bookings of the practice',
   canaryStops: 'about releases',
   canaryTrials: 'about releases; networks are hashed',
   canaryVitals: 'about releases',
@@ -239,7 +238,7 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
       assignment: { userId: 4711, at: new Date(), byUserId: 4711 },
       caseNotes: [{ at: new Date(), byUserId: 4711, text: 'Catatan rahasia psikolog' }],
     },
-    'kode-akses': { userId: id, forgetAt: new Date(Date.now() + 3_600_000) },
+    'kode-akses': { userId: id },
     'jadwal-konsultasi': { userId: id, psychologistId: 4711, forgetAt: new Date(Date.now() + 3_600_000) },
     'jam-konsultasi': { _id: id },
     'tautan-berbagi': {

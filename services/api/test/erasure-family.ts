@@ -178,13 +178,12 @@ async function countInNorms(result: number): Promise<void> {
     from: month,
     to: month,
     scores: [],
-    isShown: true,
   };
   await Norms.create({
     _id: `norms of ${result}`,
     revision: 1,
     countedAt: new Date(),
-    cells: [{ ...cell, results: [result], remaining: 30 }],
+    cells: [{ ...cell, results: [result], published: 30 }],
   });
 }
 

@@ -56,7 +56,6 @@ const NOT_SEEDED = [
   'auditChecks',
   'statisticsEpochs',
   'normSwitches',
-  'bookingSettings',
   'bookingHours',
   'retentionRuns',
   'importedPacks',
@@ -185,7 +184,9 @@ describe('the erasure of an account', () => {
 async function tellOfEnd(result: number): Promise<string> {
   const { services } = stage.api;
   const booking = (await Booking.findOne({ userAssessmentId: result }).lean()) as BookingDocument;
-  await inTransaction((dbSession) => endBooking(booking, { reason: 'other', at: stage.clock.at, by: 0 }, dbSession));
+  await inTransaction((dbSession) =>
+    endBooking(booking, { reason: 'psychologist', at: stage.clock.at, by: 0 }, dbSession),
+  );
   await sendAll(services, createMailTransport(services.config) as MailTransport);
   const message = await Outbox.findOne({ kind: 'booking_parent', 'facts.userAssessmentId': result }).lean();
   return String(message?._id);

@@ -2,7 +2,6 @@ import { type CallKey, type ErrorCode, GUARDIAN_TERMS_VERSION } from '@kenali/co
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import jwt from 'jsonwebtoken';
 import { Session, startSession, User } from '../src/features/auth/index.ts';
-import { Booking } from '../src/features/bookings/index.ts';
 import { eraseNext } from '../src/features/erasure/index.ts';
 import { hashDatabase } from './admin-calls.ts';
 import { createFamilies, createFamily, createStaff, type Families, type Family, type Staff, WHO } from './family.ts';
@@ -101,12 +100,10 @@ const ofGuardian = (about: Named['about']): Named => ({
 });
 
 /** A slot of its own for each result. */
-const slotFor = (id: number, minutes = 0) => {
-  const at = Date.parse('2030-11-25T00:00:00.000Z') + ((id % 200) * 60 + minutes) * 60_000;
+const slotFor = (id: number) => {
+  const at = Date.parse('2030-11-25T00:00:00.000Z') + (id % 200) * 60 * 60_000;
   return { startsAt: new Date(at).toISOString(), zone: 'Asia/Makassar' as const };
 };
-/** In minutes. */
-const BOOKED_LATER = 10 * 24 * 60;
 const ALL_DAY = {
   weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '23:45' })),
   exceptions: [],
@@ -114,19 +111,6 @@ const ALL_DAY = {
   pauseMinutes: 0,
   meeting: '',
 };
-
-/** A booking of the result that waits, with its number. */
-async function bookWaiting({ owner, waiting }: Family): Promise<void> {
-  const { startsAt, zone } = slotFor(waiting, BOOKED_LATER);
-  const times = {
-    startsAt,
-    endsAt: new Date(Date.parse(startsAt) + 15 * 60_000),
-    createdAt: NOW,
-    forgetAt: new Date('2032-01-01'),
-  };
-  const people = { userId: owner.id, psychologistId: staff.psychologist.id };
-  await Booking.create([{ _id: waiting, userAssessmentId: waiting, ...people, ...times, zone, sequence: 0 }] as never);
-}
 
 /** In an order in which a family can send them all: what ends something comes last. */
 const NAMED = {
@@ -165,30 +149,14 @@ const NAMED = {
   'POST /api/user-assessments/{id}/observers': ownResult({ relationship: 'parent' }, REFUSED_TO_OWNER),
   'GET /api/user-assessments/{id}/booking': ownResult(),
   'POST /api/user-assessments/{id}/booking': own(
-    ({ result }) => ({ id: result, body: { ...slotFor(result), psychologistId: staff.psychologist.id } }),
-    REFUSED_TO_OWNER,
-  ),
-  'POST /api/user-assessments/{id}/booking/change': own(
-    ({ result }) => ({ id: result, body: { ...slotFor(result, 15), from: slotFor(result).startsAt } }),
+    ({ result }) => ({ id: result, body: { ...slotFor(result), from: null, psychologistId: staff.psychologist.id } }),
     REFUSED_TO_OWNER,
   ),
   'POST /api/user-assessments/{id}/booking/cancel': own(
-    ({ result }) => ({ id: result, body: { from: slotFor(result, 15).startsAt } }),
+    ({ result }) => ({ id: result, body: { from: slotFor(result).startsAt } }),
     // These families have no booking.
     { restricted: 'NOT_FOUND' },
   ),
-  // Of the result that waits, so that its number is known. A psychologist may end it while it is restricted, too.
-  'POST /api/cases/schedule/bookings/{id}/cancel': {
-    about: ({ waiting }) => ({
-      id: waiting,
-      as: staff.psychologist.accessToken,
-      body: { from: slotFor(waiting, BOOKED_LATER).startsAt, reason: 'unavailable' },
-    }),
-    stranger: 'NOT_FOUND',
-    missing: 'NOT_FOUND',
-    restricted: 'opens',
-    erased: 'NOT_FOUND',
-  },
   'POST /api/user-assessments/{id}/start': ownOpen(),
   'POST /api/user-assessments/{id}/save-progress': ownOpen({ responses: { 1: 3 } }),
   'POST /api/user-assessments/{id}/complete': ownOpen({ responses: answers(3) }),
@@ -243,7 +211,6 @@ const NAMELESS = [
   'POST /api/access-codes/redeem',
   'GET /api/admin/access-codes',
   'POST /api/admin/access-codes',
-  'GET /api/admin/access-codes/{id}',
   'POST /api/admin/access-codes/{id}/csv',
   'POST /api/admin/access-codes/{id}/pdf',
   'POST /api/admin/access-codes/{id}/revoke',
@@ -253,9 +220,6 @@ const NAMELESS = [
   'GET /api/admin/assessments/csv',
   'GET /api/admin/assessments/xlsx',
   'GET /api/admin/audit',
-  'GET /api/admin/booking-settings',
-  'POST /api/admin/booking-settings',
-  'GET /api/admin/bookings',
   'GET /api/admin/catalogue',
   'POST /api/admin/catalogue',
   'PATCH /api/admin/catalogue/{id}',
@@ -348,7 +312,6 @@ const NAMELESS = [
   'GET /api/cases',
   'GET /api/cases/norms/versions',
   'POST /api/cases/norms/{id}/{version}/switch',
-  'GET /api/cases/schedule/bookings',
   'GET /api/cases/schedule/hours',
   'POST /api/cases/schedule/hours',
   'POST /api/cases/second-factor/prove',
@@ -513,7 +476,6 @@ beforeAll(async () => {
   stranger = await parentOf(api, { firstName: 'Lain' });
   formerGuardian = await parentOf(api, { firstName: 'Mantan' }, 'Ayah');
   family = await createFamily(api, staff, { formerGuardian });
-  await bookWaiting(family);
   await api.post('/api/cases/schedule/hours', ALL_DAY, staff.psychologist.accessToken).expect(200);
 });
 
@@ -610,7 +572,6 @@ describe('what is restricted, or whose consent is withdrawn', () => {
   let families: Families;
   beforeAll(async () => {
     families = await createFamilies(api, staff, { formerGuardian });
-    for (const who of WHO) await bookWaiting(families[who]);
   }, 60_000);
 
   it.each(rows.filter(([, { restricted }]) => restricted))('%s: answers as the table says', async (key, named) => {

@@ -1,5 +1,6 @@
 import { User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
+import { PaymentAttempt } from '../src/features/payments/index.ts';
 import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
 import { queueReminders, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
@@ -35,6 +36,24 @@ const subjectsTo = async (email: string) => {
   await send();
   return transport.to(email).map(({ subject }) => subject);
 };
+
+it('when an order is paid twice, then one email says that the second payment is returned and the assessments stay', async () => {
+  provider.createOutcomes = [{ kind: 'already-used' }];
+  const { orderId, payer, assessments } = await newCheckout(api);
+  const attempts = await PaymentAttempt.find({ orderId }, { providerOrderId: 1 }).lean();
+  expect(attempts.map((attempt) => attempt.providerOrderId)).toHaveLength(2);
+  for (const attempt of [...attempts, ...attempts]) {
+    await notify(provider.setStatus(attempt.providerOrderId, 'settlement'));
+    // Emails are sent in the order of their times.
+    clock += 1;
+  }
+  expect(await subjectsTo(payer.email)).toEqual([
+    `Pembayaran pesanan nomor ${orderId} sudah kami terima`,
+    `Pesanan nomor ${orderId} dibayar dua kali`,
+  ]);
+  const { text = '' } = transport.to(payer.email)[1] ?? {};
+  for (const part of ['jadi yang lain kami kembalikan', `- ${assessments[0]?.name}`]) expect(text).toContain(part);
+});
 
 describe('a refund', () => {
   it('when the whole payment is returned five times at once, then one email names order, amount and assessments', async () => {

@@ -29,7 +29,6 @@ const SCATTERED = [
   // Rare, so that all shards may answer.
   'find userAssessments _id',
   'find userAssessments _id consultation.status',
-  'find userAssessments _id restrictedAt',
   'find userAssessments _id assignment.userId consultation.status',
   'find userAssessments _id assignment.userId erasedAt status',
   'update userAssessments _id assignment.userId caseNotes erasedAt restrictedAt status',
@@ -51,7 +50,6 @@ const SCATTERED = [
   'find orders paidAt status',
   'find userAssessments completedAt restrictedAt',
   'find userAssessments consultation.status',
-  'find userAssessments accessBatchId',
   // Counts and sums are added up.
   'aggregate userAssessments assignment.userId erasedAt status',
   'aggregate userAssessments assignment.userId awaitsSignOff erasedAt restrictedAt status',

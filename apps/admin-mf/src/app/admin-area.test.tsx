@@ -2,7 +2,6 @@ import { PRACTICE_FEATURES } from '@kenali/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refetch } from '../common/queries.ts';
-import { keptKeys } from '../features/access-codes/kept-keys.ts';
 import { refusal, renderWithShell } from '../testing/render-with-shell.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_PAGES, StartPage } from './admin-pages.tsx';
@@ -27,12 +26,12 @@ describe('the admin area', () => {
 
   it.each([
     { features: [], offered: [] },
-    { features: PRACTICE_FEATURES, offered: ['Jadwal', 'Kode Akses', 'Norma'] },
+    { features: PRACTICE_FEATURES, offered: ['Kode Akses', 'Norma'] },
   ])('when the practice has switched on $features, then it shows the pages of these alone', ({ features, offered }) => {
     renderWithShell(frame, { answer, features, pathname: '/admin/users' });
     const nav = within(screen.getByRole('navigation', { name: 'Area admin' }));
     const labels = nav.getAllByRole('link').map(({ textContent }) => textContent);
-    const ofFeatures = ['Jadwal', 'Kode Akses', 'Norma'];
+    const ofFeatures = ['Kode Akses', 'Norma'];
     expect(labels.filter((label) => ofFeatures.includes(label))).toEqual(offered);
     expect(labels.filter((label) => !ofFeatures.includes(label))).toEqual([
       'Dashboard',
@@ -61,21 +60,16 @@ describe('the admin area', () => {
 
   it('when the session ends while a page is open, then it shows the same sentence and redirects with the wanted page', async () => {
     const { toasts, paths, states, endSession } = renderWithShell(frame, { answer, pathname: '/admin/users?page=3' });
-    keptKeys.put(4, 'kunci');
     act(endSession);
     await waitFor(() => expect(paths).toEqual(['/admin/login']));
     expect(states).toEqual([{ from: '/admin/users?page=3' }]);
-    // By whatever button or server it ended.
-    expect(keptKeys.of(4)).toBeNull();
     expect(toasts).toEqual([{ title: 'Token admin tidak ditemukan. Silakan login ulang.', variant: 'destructive' }]);
   });
 
   it('when the admin signs out, then it confirms this, redirects to the login and shows no error', async () => {
     const { toasts, paths, states } = renderWithShell(frame, { answer });
-    keptKeys.put(4, 'kunci');
     await userEvent.click(screen.getByRole('button', { name: 'Keluar' }));
     await waitFor(() => expect(paths).toEqual(['/admin/login']));
-    expect(keptKeys.of(4)).toBeNull();
     expect(states).toEqual([undefined]);
     expect(toasts).toEqual([{ title: 'Anda telah keluar dari area admin.' }]);
     expect(screen.queryByRole('heading')).toBeNull();

@@ -17,7 +17,6 @@ import { isTyping, moveBetweenRows, usePageKeys } from '../common/keyboard.ts';
 import { ownAccount } from '../common/own-account.ts';
 import { stepUp } from '../common/step-up.ts';
 import { StepUpSlot } from '../common/step-up-slot.tsx';
-import { keptKeys } from '../features/access-codes/kept-keys.ts';
 import { TITLES } from '../pages.ts';
 import { AdminBar } from './admin-bar.tsx';
 import { Content, Leave, Workspace } from './admin-bar-styles.ts';
@@ -66,9 +65,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isSignedIn) return;
     stepUp.cancel();
-    // Removes personal data and the keys of new codes before someone else uses this screen.
+    // Removes personal data before someone else uses this screen.
     queryClient.removeQueries({ queryKey: ['/api/admin'] });
-    keptKeys.clear();
     toast.show(
       isSigningOut.current
         ? { title: ADMIN_TEXTS.signedOut }

@@ -3,7 +3,6 @@ import { lazyScreen, useShell } from '@kenali/federation';
 import { LoadingArea, Skeleton, Stack } from '@kenali/ui';
 import {
   BookOpen,
-  CalendarClock,
   ChartColumn,
   ClipboardList,
   CreditCard,
@@ -119,12 +118,6 @@ const PAGES: readonly AdminPage[] = [
     load: async () => (await import('../features/consultations/consultations.page.tsx')).ConsultationsPage,
   },
   {
-    path: 'admin/bookings',
-    label: 'Jadwal',
-    icon: CalendarClock,
-    load: async () => (await import('../features/bookings/bookings.page.tsx')).BookingsPage,
-  },
-  {
     path: 'admin/sign-offs',
     label: 'Pemeriksaan',
     icon: Signature,
@@ -147,10 +140,6 @@ const PAGES: readonly AdminPage[] = [
     path: 'admin/access-codes',
     icon: Ticket,
     load: async () => (await import('../features/access-codes/batches.page.tsx')).BatchesPage,
-  },
-  {
-    path: 'admin/access-codes/:batchId',
-    load: async () => (await import('../features/access-codes/batch.page.tsx')).BatchPage,
   },
   {
     path: 'admin/instruments',
@@ -225,7 +214,7 @@ const CASES: readonly AdminPage[] = [
   },
   {
     path: 'cases/schedule',
-    load: async () => (await import('../features/bookings/schedule.page.tsx')).SchedulePage,
+    load: async () => (await import('../features/bookings/hours.page.tsx')).HoursPage,
   },
   {
     path: 'cases/:userAssessmentId',

@@ -25,18 +25,16 @@ export interface PagedListProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** One page of a long list, which is loaded page by page. */
+/** One page of a long list with a pager, or a sentence if the page is empty. */
 export function PagedList<Row>({ query, skeleton, ...rest }: PagedListProps<Row>) {
   return (
     <LoadedPart query={query} name={rest.name} skeleton={skeleton}>
-      {({ data, total }) => <PagedRows {...rest} rows={data} total={total} />}
+      {({ data, total }) =>
+        data.length === 0 ? <Nothing {...rest} total={total} /> : <Rows {...rest} rows={data} total={total} />
+      }
     </LoadedPart>
   );
 }
-
-/** A page of rows with a pager, or a sentence if the page is empty. */
-export const PagedRows = <Row,>({ rows, ...rest }: PartProps<Row> & { rows: Row[] }) =>
-  rows.length === 0 ? <Nothing {...rest} /> : <Rows {...rest} rows={rows} />;
 
 type PartProps<Row> = Omit<PagedListProps<Row>, 'query' | 'skeleton'> & { total: number };
 

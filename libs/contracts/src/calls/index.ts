@@ -11,7 +11,7 @@ import type { AdminUserAssessmentCalls } from './admin/user-assessments/types.ts
 import type { AdminUserCalls } from './admin/users/types.ts';
 import type { AssessmentCalls } from './assessments/types.ts';
 import type { AdminSessionCalls, AuthCalls } from './auth/types.ts';
-import type { AdminBookingCalls, BookingCalls, ScheduleCalls } from './bookings/types.ts';
+import type { BookingCalls, ScheduleCalls } from './bookings/types.ts';
 import type { AdminCaseCalls, CaseCalls } from './cases/types.ts';
 import type { ChildCalls } from './children/types.ts';
 import type { ClientErrorCalls } from './client-errors/types.ts';
@@ -54,7 +54,6 @@ export * from './data-exports/types.ts';
 export * from './data-requests/types.ts';
 export * from './guardians/types.ts';
 export * from './instruments/types.ts';
-export * from './norms/result-norms.types.ts';
 export * from './norms/types.ts';
 export * from './observations/observer.types.ts';
 export * from './observations/types.ts';
@@ -101,7 +100,6 @@ export interface Calls
     AdminPackCalls,
     AdminCaseCalls,
     AdminAccessCodeCalls,
-    AdminBookingCalls,
     ClientErrorCalls,
     NormCalls {}
 

@@ -11,7 +11,7 @@ import { adminUserAssessmentSchemas } from './admin/user-assessments/schema.ts';
 import { adminUserSchemas } from './admin/users/schema.ts';
 import { assessmentSchemas } from './assessments/schema.ts';
 import { adminSessionSchemas, authSchemas } from './auth/schema.ts';
-import { adminBookingSchemas, bookingSchemas, scheduleSchemas } from './bookings/schema.ts';
+import { bookingSchemas, scheduleSchemas } from './bookings/schema.ts';
 import type { CallSchemas } from './call-schema.ts';
 import { adminCaseSchemas, caseSchemas } from './cases/schema.ts';
 import { childSchemas } from './children/schema.ts';
@@ -76,7 +76,6 @@ export const callSchemas: CallSchemas<Calls> = {
   ...adminPackSchemas,
   ...adminCaseSchemas,
   ...adminAccessCodeSchemas,
-  ...adminBookingSchemas,
   ...clientErrorSchemas,
   ...normSchemas,
 };

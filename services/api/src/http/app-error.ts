@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type FieldError, type GoogleRegistration, type Slot } from '@kenali/contracts';
+import { ERRORS, type ErrorCode, type FieldError, type GoogleRegistration } from '@kenali/contracts';
 import Joi from 'joi';
 import mongoose from 'mongoose';
 
@@ -10,8 +10,6 @@ interface Details {
   challenge?: string;
   /** For the registration after a sign-in with Google. */
   registration?: GoogleRegistration;
-  /** For a booking whose time is taken. */
-  slots?: Slot[];
   /** For the log only; it is never sent to the client. */
   cause?: unknown;
 }
@@ -23,7 +21,6 @@ export class AppError extends Error {
   readonly fields: FieldError[] | undefined;
   readonly challenge: string | undefined;
   readonly registration: GoogleRegistration | undefined;
-  readonly slots: Slot[] | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? ERRORS[code].message, { cause: details.cause });
@@ -33,7 +30,6 @@ export class AppError extends Error {
     this.fields = details.fields;
     this.challenge = details.challenge;
     this.registration = details.registration;
-    this.slots = details.slots;
   }
 }
 

@@ -114,7 +114,6 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, next
   if (refusal.fields) body.fields = refusal.fields;
   if (refusal.challenge) body.challenge = refusal.challenge;
   if (refusal.registration) body.registration = refusal.registration;
-  if (refusal.slots) body.slots = refusal.slots;
   if (refusal.status === 503 && !response.get('Retry-After')) response.set('Retry-After', RETRY_AFTER_SECONDS);
   response.status(refusal.status).set('Cache-Control', 'no-store').json(body);
 };

@@ -126,20 +126,6 @@ const errorSchema = {
         lastName: { type: 'string' },
       },
     },
-    slots: {
-      type: 'array',
-      description: 'With SLOT_TAKEN: the next times that are free',
-      items: {
-        type: 'object',
-        required: ['psychologistId', 'psychologist', 'startsAt', 'endsAt'],
-        properties: {
-          psychologistId: { type: 'integer' },
-          psychologist: { type: 'string' },
-          startsAt: { type: 'string', format: 'date-time' },
-          endsAt: { type: 'string', format: 'date-time' },
-        },
-      },
-    },
     requestId: { type: 'string' },
   },
 };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BODY_MAX_BYTES } from '@kenali/contracts';
 import express, { type Request, type RequestHandler } from 'express';
-import type { Schema } from 'joi';
+import Joi, { type Schema } from 'joi';
 import { AppError } from './app-error.ts';
 
 const JSON_TYPES = ['json', '+json'];
@@ -124,7 +124,8 @@ const JOI_MESSAGES = {
 
 const COMMON = {
   abortEarly: false,
-  messages: JOI_MESSAGES,
+  // Parsed here, because joi would parse the texts again for every schema: a third of the time to create the app.
+  messages: Object.fromEntries(Object.entries(JOI_MESSAGES).map(([code, text]) => [code, Joi.expression(text)])),
   // The schemas keep their own messages under the language `id`, which takes precedence over JOI_MESSAGES.
   errors: { wrap: { label: false }, language: 'id' },
 } as const;

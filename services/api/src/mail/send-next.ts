@@ -13,8 +13,8 @@ export interface EmailKind {
   /** How long failed sending is retried. Later, the email is of no use. */
   retryForMs: number;
 }
-/** The messages that are sent. Others stay in the outbox for staff. */
-export type EmailKinds = Partial<Record<MessageKind, EmailKind>>;
+/** A kind that only a later version of the API knows stays in the outbox for its processes. */
+export type EmailKinds = Record<MessageKind, EmailKind>;
 
 /** Longer than the timeout of the mail transport. After it, another sender takes over from one that died. */
 const LEASE_MS = 120_000;
@@ -29,7 +29,7 @@ export async function sendNext(services: Services, transport: MailTransport, kin
     { sort: { nextAt: 1 }, returnDocument: 'after' },
   ).lean();
   if (!message) return false;
-  const change = await attempt(message, kinds[message.kind] as EmailKind, transport, services);
+  const change = await attempt(message, kinds[message.kind], transport, services);
   // Matches only its own claim: a sender that took over meanwhile records the outcome.
   await Outbox.updateOne({ _id: message._id, claim }, { $set: { ...change, claim: null } });
   return true;

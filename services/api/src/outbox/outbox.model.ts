@@ -9,9 +9,9 @@ const ORDER_KINDS = [
   'order_ended',
   'duplicate_payment',
 ] as const;
-/** For the parent, the psychologist and the practice: what is booked, changed or ended. */
-export const BOOKING_NEWS_KINDS = ['booking_parent', 'booking_psychologist', 'booking_practice'] as const;
-const BOOKING_KINDS = [...BOOKING_NEWS_KINDS, 'booking_meeting', 'booking_reminder'] as const;
+/** For the parent and the psychologist: what is booked, changed or ended. */
+export const BOOKING_NEWS_KINDS = ['booking_parent', 'booking_psychologist'] as const;
+const BOOKING_KINDS = [...BOOKING_NEWS_KINDS, 'booking_reminder'] as const;
 const USER_ASSESSMENT_KINDS = ['result_ready', 'consultation_requested', 'unfinished', ...BOOKING_KINDS] as const;
 const KINDS = [...ORDER_KINDS, ...USER_ASSESSMENT_KINDS, 'release_alert', 'one_time_code', 'account_changed'] as const;
 export type MessageKind = (typeof KINDS)[number];

@@ -1,11 +1,9 @@
-import type { AccessBatch, AccessBatchDetail } from '@kenali/contracts';
+import type { AccessBatch } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { chooseInMenu, refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
-import { BatchPage } from './batch.page.tsx';
 import { BatchesPage } from './batches.page.tsx';
-import { keptKeys } from './kept-keys.ts';
 
 const batch: AccessBatch = {
   id: 4,
@@ -18,19 +16,6 @@ const batch: AccessBatch = {
   createdAt: '2026-11-30T01:00:00.000Z',
   counts: { unused: 12, expired: 0, revoked: 3, used: 4, begun: 5, completed: 6 },
 };
-const detail: AccessBatchDetail = {
-  ...batch,
-  codes: [
-    { number: 1, state: 'unused', day: null, isReturnable: false },
-    { number: 2, state: 'used', day: '2026-11-30', isReturnable: true },
-    { number: 3, state: 'begun', day: '2026-11-30', isReturnable: false },
-    { number: 4, state: 'used', day: null, isReturnable: false },
-    // Its family restricts it, or it has expired.
-    { number: 5, state: 'used', day: '2026-11-30', isReturnable: false },
-  ],
-};
-afterEach(() => sessionStorage.clear());
-
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const CREATE = 'POST /api/admin/access-codes';
 
@@ -40,7 +25,7 @@ describe('the list', () => {
       answer: (call) => {
         if (call === 'GET /api/admin/access-codes') return { data: [batch], total: 1 };
         if (call === 'GET /api/admin/catalogue') return [{ ...batch.assessment, isActive: true }];
-        return call === CREATE ? batch : file();
+        return call === CREATE || /\/(revoke|give-back)$/.test(call) ? batch : file();
       },
     });
   const fill = async () => {
@@ -56,17 +41,10 @@ describe('the list', () => {
 
   it('shows how far each batch got: a begun code is a used one, and a completed one is a begun one', async () => {
     open();
-    const row = (await screen.findByRole('link', { name: 'SD Harapan' })).closest('tr') as HTMLElement;
+    const row = (await screen.findByRole('rowheader', { name: /SD Harapan/ })).closest('tr') as HTMLElement;
     const cells = [...row.querySelectorAll('td')].map(({ textContent }) => textContent);
     expect(cells.slice(1, 5)).toEqual(['123 dicabut', '15', '11', '6']);
-    expect(within(row).getByRole('link')).toHaveAttribute('href', '/admin/access-codes/4');
-  });
-
-  it('searches by the partner', async () => {
-    const { calls } = open();
-    await userEvent.type(await screen.findByLabelText('Cari nama mitra'), 'harapan');
-    const query = { page: 1, limit: 50, search: 'harapan' };
-    await waitFor(() => expect(calls).toContainEqual(['GET /api/admin/access-codes', { query }]));
+    expect(within(row).getByText(/Rp\s?4\.500\.000, di luar situs/)).toBeVisible();
   });
 
   it('an incomplete form says what is missing, and sends nothing', async () => {
@@ -86,7 +64,6 @@ describe('the list', () => {
     const dialog = await fill();
     await userEvent.click(dialog.getByRole('button', { name: 'Buat kode' }));
     expect(await screen.findByRole('heading', { level: 1, name: '30 kode untuk SD Harapan' })).toHaveFocus();
-    expect(keptKeys.of(4)).toMatch(/^[0-9a-f-]{36}$/);
     const input = { assessmentId: 9, count: 30, partner: 'SD Harapan', lastDay: '2027-06-30', agreedRupiah: 4_500_000 };
     expect(calls).toContainEqual([CREATE, { body: input }]);
     await press('Selesai');
@@ -119,96 +96,44 @@ describe('the list', () => {
   });
 });
 
-describe('the key of a new batch', () => {
-  const openBatch = () =>
-    renderWithShell(<BatchPage />, {
-      params: { batchId: '4' },
-      answer: (call) => (call.endsWith('/pdf') ? { blob: new Blob(['x']), fileName: 'kode.pdf' } : detail),
+describe('the actions of a batch', () => {
+  const open = async (action: 'Cabut' | 'Kembalikan') => {
+    const { calls } = renderWithShell(<BatchesPage />, {
+      answer: (call) => (call === 'GET /api/admin/access-codes' ? { data: [batch], total: 1 } : batch),
     });
+    await screen.findByRole('rowheader', { name: /SD Harapan/ });
+    if (action === 'Cabut') await press('Cabut kode SD Harapan');
+    else await chooseInMenu('kode SD Harapan', 'Kembalikan kode SD Harapan');
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByLabelText(/Nomor di kertasnya/);
+    const submit = () => userEvent.click(dialog.getByRole('button', { name: action }));
+    return { calls, dialog, field, submit };
+  };
+  const GIVE_BACK = 'POST /api/admin/access-codes/{id}/give-back';
+  const REVOKE = 'POST /api/admin/access-codes/{id}/revoke';
+  const params = { id: 4 };
 
-  it('waits in the tab, so that the page of the batch offers the files until one was saved', async () => {
-    const saved = watchSavedFiles();
-    keptKeys.put(4, 'kunci');
-    keptKeys.put(5, 'lain');
-    const { calls } = openBatch();
-    await press('Lanjutkan mengunduh');
-    await press('Unduh kertas (PDF)');
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(calls.at(-1)).toEqual([
-      'POST /api/admin/access-codes/{id}/pdf',
-      { params: { id: 4 }, body: { key: 'kunci' } },
-    ]);
-    expect([keptKeys.of(4), keptKeys.of(5)]).toEqual([null, 'lain']);
-    await press('Selesai');
-    await screen.findByText('Asesmen dimulai', { selector: 'td *' });
-    expect(screen.queryByRole('button', { name: 'Lanjutkan mengunduh' })).toBeNull();
+  it('give back one code, by a number of the batch', async () => {
+    const { calls, dialog, field, submit } = await open('Kembalikan');
+    await submit();
+    expect(await dialog.findByText('Isi nomor dari 1 sampai 30.')).toBeVisible();
+    await userEvent.type(field, '31');
+    await submit();
+    expect(calls.filter(([call]) => call === GIVE_BACK)).toEqual([]);
+    await userEvent.clear(field);
+    await userEvent.type(field, '2');
+    await submit();
+    await waitFor(() => expect(calls).toContainEqual([GIVE_BACK, { params, body: { number: 2 } }]));
   });
 
-  it('is gone after an hour, and after a sign-out', () => {
-    keptKeys.put(4, 'kunci');
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60 * 60_000 + 1);
-    expect(keptKeys.of(4)).toBeNull();
-    jest.restoreAllMocks();
-    keptKeys.put(4, 'kunci');
-    keptKeys.clear();
-    expect(keptKeys.of(4)).toBeNull();
-    expect(sessionStorage).toHaveLength(0);
-  });
-});
-
-describe('one batch', () => {
-  const open = () => renderWithShell(<BatchPage />, { params: { batchId: '4' }, answer: () => detail });
-
-  it('shows the agreed price, and codes by number alone', async () => {
-    open();
-    expect(await screen.findByText(/Rp\s?4\.500\.000, dibayar di luar situs/)).toBeVisible();
-    const table = within(screen.getByRole('table', { name: /Kode menurut nomor/ }));
-    expect(table.getAllByRole('row')).toHaveLength(6);
-    expect(table.getByText('Asesmen dimulai')).toBeVisible();
-  });
-
-  it('shows 50 codes on a page, and those of one state', async () => {
-    const codes = Array.from({ length: 120 }, (_, at) => ({
-      number: at + 1,
-      state: at % 2 === 0 ? ('unused' as const) : ('completed' as const),
-      day: null,
-      isReturnable: false,
-    }));
-    renderWithShell(<BatchPage />, { params: { batchId: '4' }, answer: () => ({ ...detail, codes }) });
-    const numbers = async () => (await screen.findAllByRole('rowheader')).map(({ textContent }) => Number(textContent));
-    expect([(await numbers())[0], (await numbers()).length]).toEqual([1, 50]);
-    expect(screen.getByText('Halaman 1 dari 3 · 120 baris')).toBeVisible();
-    await press('Berikutnya');
-    expect([(await numbers())[0], (await numbers()).length]).toEqual([51, 50]);
-    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Asesmen selesai');
-    expect(screen.getByText('Halaman 1 dari 2 · 60 baris')).toBeVisible();
-    expect((await numbers()).every((number) => number % 2 === 0)).toBe(true);
-    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Dicabut');
-    expect(screen.getByText('Tidak ada kode dengan status ini')).toBeVisible();
-  });
-
-  it('offers to give back what the server would, and nothing else', async () => {
-    const { calls } = open();
-    await screen.findByText('Asesmen dimulai', { selector: 'td *' });
-    expect(screen.queryAllByRole('button', { name: /^Kembalikan/ }).map((each) => each.ariaLabel)).toEqual([
-      'Kembalikan kode nomor 2',
-    ]);
-    await press('Kembalikan kode nomor 2');
-    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Kembalikan kode' }));
-    const sent = ['POST /api/admin/access-codes/{id}/give-back', { params: { id: 4 }, body: { number: 2 } }];
-    await waitFor(() => expect(calls).toContainEqual(sent));
-  });
-
-  it('revokes one code, or all that are unused', async () => {
-    const { calls } = open();
-    await press('Cabut kode nomor 1');
-    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cabut' }));
-    const one = ['POST /api/admin/access-codes/{id}/revoke', { params: { id: 4 }, body: { number: 1 } }];
-    await waitFor(() => expect(calls).toContainEqual(one));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await press('Cabut semua yang belum dipakai (12)');
-    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cabut' }));
-    const all = ['POST /api/admin/access-codes/{id}/revoke', { params: { id: 4 }, body: {} }];
-    await waitFor(() => expect(calls).toContainEqual(all));
+  it.each([
+    ['one code', '7', { number: 7 }],
+    ['all that are unused', '', {}],
+  ])('revoke %s', async (_what, typed, body) => {
+    const { calls, dialog, field, submit } = await open('Cabut');
+    expect(dialog.getByText(/semua yang belum dipakai \(12\)/)).toBeVisible();
+    if (typed) await userEvent.type(field, typed);
+    await submit();
+    await waitFor(() => expect(calls).toContainEqual([REVOKE, { params, body }]));
   });
 });

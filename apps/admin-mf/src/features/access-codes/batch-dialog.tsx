@@ -8,8 +8,7 @@ import { FormDialog } from '../../common/form-dialog.tsx';
 import { fresh } from '../../common/queries.ts';
 import { RupiahField } from '../../common/rupiah-field.tsx';
 import { parseRupiah } from '../../common/rupiah-input.ts';
-import { BATCHES_KEY } from './access-codes.api.ts';
-import { keptKeys } from './kept-keys.ts';
+import { BATCHES_KEY } from './change-dialog.tsx';
 import type { NewBatch } from './new-codes.tsx';
 
 interface BatchForm {
@@ -64,7 +63,6 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
   const create = async (values: BatchForm) => {
     const idempotencyKey = key.current;
     const batch = await api.send('POST /api/admin/access-codes', { body: toInput(values) }, { idempotencyKey });
-    keptKeys.put(batch.id, idempotencyKey);
     onCreated({ ...batch, key: idempotencyKey });
   };
   return (

@@ -1,18 +1,16 @@
 import type { AccessBatch } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { Button, type DataColumn, Row, Stack, TextLink } from '@kenali/ui';
+import { Button, type DataColumn, formatRupiah, Row, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
 import { DayCell, LinesCell, NameCell, TimeCell } from '../../common/cells.tsx';
-import { ListFilters } from '../../common/list-filters.tsx';
 import { formatCount } from '../../common/numbers.ts';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
 import { useListState } from '../../common/use-list-state.ts';
-import { BATCHES_KEY, begunOf, usedOf } from './access-codes.api.ts';
 import { BatchDialog } from './batch-dialog.tsx';
+import { BATCHES_KEY, type Change, ChangeDialog } from './change-dialog.tsx';
 import { type NewBatch, NewCodes } from './new-codes.tsx';
 
 const COLUMNS: readonly DataColumn<AccessBatch>[] = [
@@ -20,7 +18,9 @@ const COLUMNS: readonly DataColumn<AccessBatch>[] = [
     key: 'partner',
     header: 'Mitra',
     isRowHeader: true,
-    cell: ({ id, partner, note }) => <NameCell name={<BatchLink id={id} partner={partner} />} lines={[note]} />,
+    cell: ({ partner, note, agreedPrice }) => (
+      <NameCell name={partner} lines={[note, agreedPrice !== null && `${formatRupiah(agreedPrice)}, di luar situs`]} />
+    ),
   },
   {
     key: 'assessment',
@@ -40,28 +40,25 @@ const COLUMNS: readonly DataColumn<AccessBatch>[] = [
       />
     ),
   },
-  { key: 'used', header: 'Dipakai', cell: ({ counts }) => formatCount(usedOf(counts)) },
-  { key: 'begun', header: 'Dimulai', cell: ({ counts }) => formatCount(begunOf(counts)) },
+  // A begun code is a used one too, and a completed one is both.
+  {
+    key: 'used',
+    header: 'Dipakai',
+    cell: ({ counts: { used, begun, completed } }) => formatCount(used + begun + completed),
+  },
+  { key: 'begun', header: 'Dimulai', cell: ({ counts: { begun, completed } }) => formatCount(begun + completed) },
   { key: 'completed', header: 'Selesai', cell: ({ counts }) => formatCount(counts.completed) },
   { key: 'lastDay', header: 'Berlaku sampai', cell: ({ lastDay }) => <DayCell at={lastDay} /> },
   { key: 'created', header: 'Dibuat', cell: ({ createdAt }) => <TimeCell at={createdAt} /> },
 ];
 
-function BatchLink({ id, partner }: Pick<AccessBatch, 'id' | 'partner'>) {
-  const { Link } = useShell();
-  return (
-    <TextLink as={Link} to={`/admin/access-codes/${id}`}>
-      {partner}
-    </TextLink>
-  );
-}
-
 /** /admin/access-codes: the codes for schools and other partners, by batch. */
 export function BatchesPage() {
-  const list = useListState({ initial: {}, hasSearch: true });
+  const list = useListState<Record<string, never>>({ initial: {} });
   const query = useQuery(freshPage(BATCHES_KEY, 'GET /api/admin/access-codes', { query: list.query }));
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<NewBatch | null>(null);
+  const [change, setChange] = useState<Change | null>(null);
   if (created) return <NewCodes batch={created} onClose={() => setCreated(null)} />;
   return (
     <Stack $gap={5}>
@@ -74,17 +71,24 @@ export function BatchesPage() {
           <Plus size={20} aria-hidden /> Buat kode
         </Button>
       </Row>
-      <ListFilters list={list} searchLabel="Cari nama mitra" filters={[]} />
       <AdminList
         list={list}
         query={query}
         name="Daftar kelompok kode"
         caption="Kelompok kode akses, terbaru lebih dulu"
         columns={COLUMNS}
+        actions={(batch) => ({
+          of: `kode ${batch.partner}`,
+          actions: [
+            batch.counts.unused > 0 && { label: 'Cabut', onSelect: () => setChange({ kind: 'revoke', batch }) },
+            batch.counts.used > 0 && { label: 'Kembalikan', onSelect: () => setChange({ kind: 'give-back', batch }) },
+          ],
+        })}
         nothingFound="Tidak ada mitra yang cocok"
         nothingYet="Belum ada kode akses"
         nothingYetHint="Buat kode untuk sekolah atau mitra yang membayar bagi keluarganya."
       />
+      {change && <ChangeDialog {...change} onClose={() => setChange(null)} />}
       {isCreating && <BatchDialog onCreated={setCreated} onClose={() => setIsCreating(false)} />}
     </Stack>
   );

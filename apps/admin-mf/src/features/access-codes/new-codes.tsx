@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
 import { formatCount } from '../../common/numbers.ts';
 import { useDownload } from '../../common/use-download.ts';
-import { keptKeys } from './kept-keys.ts';
 
 /** A batch of this moment, with the key that its codes follow from. */
 export type NewBatch = AccessBatch & { key: string };
@@ -26,7 +25,6 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
       kind,
       async () => {
         const file = await api.download(`POST /api/admin/access-codes/{id}/${kind}`, { params: { id }, body: { key } });
-        keptKeys.remove(id);
         setIsSaved(true);
         return file;
       },
@@ -38,8 +36,8 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
         {formatCount(count)} kode untuk {partner}
       </Heading>
       <Notice tone="warn">
-        Unduh sekarang. Satu jam setelah dibuat, atau setelah Anda keluar atau menutup tab ini, kode tidak dapat diunduh
-        lagi, juga tidak oleh kami. Yang hilang hanya dapat dicabut dan dibuat ulang.
+        Unduh sekarang. Setelah layar ini ditutup, atau satu jam setelah dibuat, kode tidak dapat diunduh lagi, juga
+        tidak oleh kami. Yang hilang hanya dapat dicabut dan dibuat ulang.
       </Notice>
       <Card>
         <Text>
@@ -76,8 +74,7 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
           failed="Layar belum dapat ditutup."
           onClose={() => setIsLeaving(false)}
         >
-          Kode untuk {partner} belum diunduh. Selama satu jam, di tab ini dan sebelum Anda keluar, unduhan dapat
-          dilanjutkan di halaman kelompok kodenya.
+          Kode untuk {partner} belum diunduh, dan tidak dapat diunduh lagi setelah layar ini ditutup.
         </ConfirmDialog>
       )}
     </Stack>

@@ -53,9 +53,6 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'case.note': 'Tulis catatan kasus',
   'case.sign_off': 'Tanda tangani hasil',
   'sign_offs.list': 'Lihat hasil yang menunggu pemeriksaan',
-  'bookings.list': 'Lihat jadwal konsultasi',
-  'booking.cancel': 'Batalkan jadwal konsultasi',
-  'booking.settings': 'Ubah aturan jadwal konsultasi',
   'statistics.export_xlsx': 'Ekspor statistik instrumen (Excel)',
   'research.export_csv': 'Ekspor data penelitian (CSV)',
   'research.export_xlsx': 'Ekspor data penelitian (Excel)',
@@ -74,8 +71,6 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
 /** By the beginning of their names, the actions that only some practices have. */
 const FEATURES: Partial<Record<string, PracticeFeature>> = {
   access_codes: 'access-codes',
-  booking: 'bookings',
-  bookings: 'bookings',
   norms: 'norms',
 };
 

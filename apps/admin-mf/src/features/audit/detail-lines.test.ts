@@ -31,7 +31,7 @@ describe('detailLines', () => {
     ]);
   });
 
-  it('when codes, bookings, norms or restrictions changed, then every line is in the words of the practice', () => {
+  it('when codes, norms or restrictions changed, then every line is in the words of the practice', () => {
     const linesOf = (
       action: AuditEntry['action'],
       details: AuditEntry['details'],
@@ -49,10 +49,6 @@ describe('detailLines', () => {
       'Berlaku sampai: 31 Maret 2027',
       'Harga yang disepakati: Rp 3.000.000',
     ]);
-    expect(linesOf('booking.settings', {}, { zone: { from: 'Asia/Jakarta', to: 'Asia/Makassar' } })).toEqual([
-      'Zona waktu: WIB menjadi WITA',
-    ]);
-    expect(linesOf('booking.cancel', { reason: 'unavailable' })).toEqual(['Alasan: Psikolog berhalangan']);
     expect(linesOf('refund.start', { reason: 'unavailable' })).toEqual(['Alasan: unavailable']);
     expect(
       linesOf('norms.switch', { instrument: 'sensory-profile', version: '1.0.5', side: 'admin', isOn: true }),

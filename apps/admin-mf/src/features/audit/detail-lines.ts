@@ -1,4 +1,4 @@
-import { type AUDIT_TARGETS, type AuditEntry, type AuditRecords, ZONES, zoneName } from '@kenali/contracts';
+import type { AUDIT_TARGETS, AuditEntry, AuditRecords } from '@kenali/contracts';
 import { ageGroups } from '@kenali/instruments/rules';
 import { formatDate, formatRupiah } from '@kenali/ui';
 import { FLAG_NAMES, ROLE_NAMES, TYPE_OPTIONS } from '../../common/labels.ts';
@@ -46,11 +46,6 @@ const FIELD_NAMES: Record<string, string> = {
   count: 'Jumlah kode',
   number: 'Nomor kode',
   order: 'Nomor pesanan',
-  booked: 'Dari jadwal yang dipesan',
-  zone: 'Zona waktu',
-  changeHours: 'Ubah atau batal paling lambat (jam)',
-  noticeHours: 'Pesan paling lambat (jam)',
-  daysAhead: 'Pesan paling jauh (hari)',
   scope: 'Cakupan',
   instrument: 'Kuesioner',
   version: 'Versi',
@@ -94,14 +89,11 @@ const VALUE_NAMES: Record<string, string> = {
   child: 'Satu anak',
   psychologist: 'Psikolog',
   all: 'Semua',
-  unavailable: 'Psikolog berhalangan',
-  hours_changed: 'Jadwal psikolog berubah',
   ...Object.fromEntries(ageGroups.map(({ id, name }) => [id, name])),
-  ...Object.fromEntries(ZONES.map((zone) => [zone, zoneName(zone)])),
 };
 
 /** Fields whose values have names. All other texts were typed by users and stay unchanged. */
-const ENUM_FIELDS = new Set(['role', 'type', 'status', 'range', 'state', 'mark', 'scope', 'side', 'ageGroup', 'zone']);
+const ENUM_FIELDS = new Set(['role', 'type', 'status', 'range', 'state', 'mark', 'scope', 'side', 'ageGroup']);
 const MONEY_FIELDS = new Set([
   'price',
   'priceRupiah',
@@ -112,11 +104,8 @@ const MONEY_FIELDS = new Set([
   'agreedRupiah',
 ]);
 const DAY_FIELDS = new Set(['expiresOn', 'lastDay']);
-/** Psychologists choose their reason for a cancellation from a list. */
-const isEnum = (field: string, action: AuditEntry['action']) =>
-  ENUM_FIELDS.has(field) || (field === 'reason' && action === 'booking.cancel');
 
-function valueText(field: string, value: unknown, action: AuditEntry['action']): string {
+function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'kosong';
   if (field === 'isActive') return value ? 'Aktif' : 'Nonaktif';
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
@@ -125,7 +114,7 @@ function valueText(field: string, value: unknown, action: AuditEntry['action']):
   if (field === 'rows') return formatCount(Number(value));
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  return isEnum(field, action) ? (VALUE_NAMES[text] ?? text) : text;
+  return ENUM_FIELDS.has(field) ? (VALUE_NAMES[text] ?? text) : text;
 }
 
 /** Descriptions can have thousands of characters; the beginning is enough to recognise them. */
@@ -144,7 +133,7 @@ export function detailLines({
   records = [],
 }: Pick<AuditEntry, 'action' | 'changes' | 'details' | 'records'>): string[] {
   const label = (field: string) => FIELD_NAMES[field] ?? field;
-  const text = (field: string, value: unknown) => truncate(valueText(field, value, action));
+  const text = (field: string, value: unknown) => truncate(valueText(field, value));
   // A new record has no previous values, and its empty fields are left out.
   const isNew = action.endsWith('.create');
   const changed = Object.entries(changes).filter(([, { to }]) => !isNew || (to !== null && to !== ''));

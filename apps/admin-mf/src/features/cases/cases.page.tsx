@@ -3,6 +3,7 @@ import { apiFailureOf, useShell } from '@kenali/federation';
 import { type DataColumn, Row, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
+import { BookedTime } from '../../common/booked-time.tsx';
 import { CaseFailed } from '../../common/case-failed.tsx';
 import { CaseCell, CellBadge, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
@@ -36,7 +37,15 @@ const COLUMNS: readonly DataColumn<CaseItem>[] = [
   {
     key: 'consultation',
     header: 'Konsultasi',
-    cell: ({ consultation }) => (consultation ? <StatusBadge {...CONSULTATION_BADGES[consultation]} /> : '–'),
+    cell: ({ consultation, booked }) =>
+      consultation ? (
+        <Stack $gap={1}>
+          <StatusBadge {...CONSULTATION_BADGES[consultation]} />
+          <BookedTime booked={booked} />
+        </Stack>
+      ) : (
+        '–'
+      ),
   },
 ];
 
@@ -54,7 +63,7 @@ export function CasesPage() {
           <Row as="nav" aria-label="Ruang Kerja" $gap={5}>
             {features.includes('bookings') && (
               <LineLink as={Link} to="/cases/schedule">
-                Jadwal konsultasi
+                Jam konsultasi
               </LineLink>
             )}
             {features.includes('norms') && (

@@ -77,7 +77,7 @@ export function AssessmentCard({ userAssessment, isFirst, isRepeated }: Assessme
           </TextLink>
         </Text>
       )}
-      {consultation && <ConsultationState id={id} consultation={consultation} />}
+      {consultation && <ConsultationState consultation={consultation} />}
       <ActionRow>
         <Text $size="small" $tone="inkSoft">
           {completedAt

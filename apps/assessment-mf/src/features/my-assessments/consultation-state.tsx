@@ -1,10 +1,8 @@
-import { type ConsultationStatus, type ConsultationView, type Id, RESULT_TEXTS } from '@kenali/contracts';
+import { type ConsultationStatus, type ConsultationView, RESULT_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, Row, Stack, Text } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, CircleCheck, Hourglass, MessageCircle } from 'lucide-react';
 import { styled } from 'styled-components';
-import { ownBooking } from '../../common/own-booking.ts';
 
 const STATES = {
   requested: {
@@ -41,15 +39,15 @@ const Part = styled(Stack)`
   border-block-start: 1px solid ${({ theme }) => theme.color.line};
 `;
 
-/** Where the time was chosen on the page of the result. */
-const BOOKED = 'Waktu konsultasi sudah disepakati. Rinciannya ada di halaman hasil, atau di percakapan WhatsApp Anda.';
+/** Where the time may have been chosen on the page of the result. */
+const SCHEDULED =
+  'Waktu konsultasi sudah disepakati. Rinciannya ada di halaman hasil, atau di percakapan WhatsApp Anda.';
 
 /** The status of the free consultation and the next step. */
-export function ConsultationState({ id, consultation: { status } }: { id: Id; consultation: ConsultationView }) {
-  const { api, settings } = useShell();
+export function ConsultationState({ consultation: { status } }: { consultation: ConsultationView }) {
+  const { settings } = useShell();
   const { label, detail, tone, Icon } = STATES[status];
   const isBookable = status === 'scheduled' && (settings.features?.includes('bookings') ?? false);
-  const { data } = useQuery({ ...ownBooking(api, id), enabled: isBookable });
   return (
     <Part $gap={1}>
       <Row $justify="space-between" $gap={2}>
@@ -62,7 +60,7 @@ export function ConsultationState({ id, consultation: { status } }: { id: Id; co
         </Badge>
       </Row>
       <Text $size="small" $tone="inkSoft">
-        {isBookable && data?.booking ? BOOKED : detail}
+        {isBookable ? SCHEDULED : detail}
       </Text>
     </Part>
   );

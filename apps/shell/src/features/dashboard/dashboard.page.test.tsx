@@ -427,7 +427,7 @@ describe('waiting payments', () => {
     open({ 'GET /api/orders': { body: [waiting(42)] } });
     const region = await screen.findByRole('region', { name: 'Menunggu pembayaran' });
     const card = within(region);
-    for (const text of ['BCA', '812785002530231', 'Rp 350.000', '22 November 2026, 16.00 WIB'])
+    for (const text of ['Virtual account, BCA', '812785002530231', 'Rp 350.000', '22 November 2026, 16.00 WIB'])
       expect(card.getByText(text)).toBeVisible();
     expect(card.getByRole('button', { name: 'Salin nomor virtual account' })).toBeVisible();
     expect(card.getByRole('link', { name: 'Lanjutkan pembayaran pesanan #42' })).toHaveAttribute(

@@ -10,14 +10,11 @@ import {
   idParams,
   isoTime,
   line,
-  listOf,
-  oneOf,
   optionalRemark,
   PDF,
   paging,
   realDay,
   rupiah,
-  searchText,
   user,
 } from '../common/schema.ts';
 import { storedAccessCode } from './code.ts';
@@ -46,7 +43,7 @@ const counts = Joi.object<types.AccessCodeCounts>(
   Object.fromEntries(ACCESS_CODE_STATES.map((state) => [state, Joi.number().integer().min(0).required()])),
 ).required();
 
-const batchFields = {
+const batch = Joi.object<types.AccessBatch, true>({
   id: id.required(),
   assessment,
   partner: Joi.string().required(),
@@ -56,20 +53,7 @@ const batchFields = {
   agreedPrice: rupiah.allow(null).required(),
   createdAt: isoTime.required(),
   counts,
-};
-const batch = Joi.object<types.AccessBatch, true>(batchFields);
-const detail = Joi.object<types.AccessBatchDetail, true>({
-  ...batchFields,
-  codes: listOf(
-    Joi.object<types.AccessCodeEntry, true>({
-      number: number.required(),
-      state: oneOf(ACCESS_CODE_STATES).required(),
-      day: day.allow(null).required(),
-      isReturnable: Joi.boolean().required(),
-    }),
-  ),
 });
-
 const batchInput = Joi.object<types.AccessBatchInput, true>({
   assessmentId: id.strict().required().label('Asesmen'),
   count: number.strict().required().label('Jumlah kode'),
@@ -104,11 +88,10 @@ export const adminAccessCodeSchemas: CallSchemas<types.AdminAccessCodeCalls> = {
   'GET /api/admin/access-codes': {
     ...admin,
     feature,
-    query: Joi.object({ ...paging, search: searchText }),
+    query: Joi.object(paging),
     response: Joi.array().items(batch),
   },
   'POST /api/admin/access-codes': { ...admin, feature, status: 201, body: batchInput, response: batch },
-  'GET /api/admin/access-codes/{id}': { ...admin, feature, params: idParams, response: detail },
   'POST /api/admin/access-codes/{id}/csv': { ...admin, feature, params: idParams, body: ofBatch, response: CSV },
   'POST /api/admin/access-codes/{id}/pdf': { ...admin, feature, params: idParams, body: ofBatch, response: PDF },
   'POST /api/admin/access-codes/{id}/revoke': {
@@ -116,13 +99,13 @@ export const adminAccessCodeSchemas: CallSchemas<types.AdminAccessCodeCalls> = {
     feature,
     params: idParams,
     body: Joi.object({ number }),
-    response: detail,
+    response: batch,
   },
   'POST /api/admin/access-codes/{id}/give-back': {
     ...admin,
     feature,
     params: idParams,
     body: Joi.object({ number: number.required() }),
-    response: detail,
+    response: batch,
   },
 };

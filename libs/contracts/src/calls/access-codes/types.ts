@@ -37,21 +37,6 @@ export interface AccessBatch {
   counts: AccessCodeCounts;
 }
 
-/** A code for staff: its number on the slip, and its state. Neither the code nor a person. */
-export interface AccessCodeEntry {
-  number: number;
-  state: AccessCodeState;
-  /** The day in Asia/Jakarta on which it was redeemed or revoked; null for the others, and after an erasure. */
-  day: string | null;
-  /** Whether it can be given back. */
-  isReturnable: boolean;
-}
-
-/** Ascending numbers. Unused and revoked codes are removed 90 days after their expiry; the counts keep them. */
-export interface AccessBatchDetail extends AccessBatch {
-  codes: AccessCodeEntry[];
-}
-
 export interface AccessCodeRedeemed {
   orderId: Id;
   userAssessmentId: Id;
@@ -69,11 +54,10 @@ export interface AccessCodeCalls {
 }
 
 export interface AdminAccessCodeCalls {
-  /** Newest first; `X-Total-Count` has the total. `search`: words of the partner's name. */
-  'GET /api/admin/access-codes': { query: Paging & { search?: string }; response: AccessBatch[] };
+  /** Newest first; `X-Total-Count` has the total. */
+  'GET /api/admin/access-codes': { query: Paging; response: AccessBatch[] };
   /** Creates a batch. Needs an `Idempotency-Key` that nobody can guess: the codes follow from it, and the two files below need it again. */
   'POST /api/admin/access-codes': { body: AccessBatchInput; response: AccessBatch };
-  'GET /api/admin/access-codes/{id}': { params: { id: Id }; response: AccessBatchDetail };
   /**
    * The codes of a new batch as CSV, and as slips for families. For the admin who created it, with its `Idempotency-Key` as `key`, in the
    * first hour; CONFLICT otherwise.
@@ -84,12 +68,12 @@ export interface AdminAccessCodeCalls {
   'POST /api/admin/access-codes/{id}/revoke': {
     params: { id: Id };
     body: { number?: number };
-    response: AccessBatchDetail;
+    response: AccessBatch;
   };
   /** Takes the assessment of a used code back, so that the code can be used again. CONFLICT once the assessment was begun. */
   'POST /api/admin/access-codes/{id}/give-back': {
     params: { id: Id };
     body: { number: number };
-    response: AccessBatchDetail;
+    response: AccessBatch;
   };
 }

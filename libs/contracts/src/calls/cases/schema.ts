@@ -39,6 +39,7 @@ const caseItem = Joi.object<types.CaseItem>({
   awaitsSignOff: Joi.boolean().required(),
   signedAt: isoTime.allow(null).required(),
   consultation: consultationStatus.allow(null).required(),
+  booked,
   isRestricted,
 });
 

@@ -26,6 +26,7 @@ export interface CaseItem {
   awaitsSignOff: boolean;
   signedAt: IsoTime | null;
   consultation: ConsultationStatus | null;
+  booked?: AdminConsultation['booked'];
   /** True while its owner restricts the processing or has withdrawn the consent; the list then has no name, and the other calls refuse. */
   isRestricted?: true;
 }

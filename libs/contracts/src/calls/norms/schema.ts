@@ -1,9 +1,38 @@
 import type { CallSchemas } from '../call-schema.ts';
+import { CHILD_SEXES } from '../children/types.ts';
 import { Joi } from '../common/joi.ts';
-import { admin, isoTime, listOf, nullOr, user } from '../common/schema.ts';
+import { admin, isoTime, listOf, nullOr, oneOf, user } from '../common/schema.ts';
 import { instrumentParams } from '../instruments/schema.ts';
-import { normCell, normCellFacts } from './result-norms.schema.ts';
-import type * as types from './types.ts';
+import * as types from './types.ts';
+
+const months = Joi.number().integer().min(0).required();
+const month = Joi.string()
+  .pattern(/^\d{4}-\d{2}$/)
+  .required();
+const cellFields = { fromMonths: months, toMonths: months, sex: oneOf(CHILD_SEXES).allow(null).required() };
+const normCell = Joi.object<types.NormCell, true>(cellFields);
+const normCellFacts = Joi.object<types.NormCellFacts, true>({
+  ...cellFields,
+  count: Joi.number().integer().min(0).required(),
+  from: month,
+  to: month,
+});
+
+const rank = Joi.number().integer().min(types.NORM_RANKS.lowest).max(types.NORM_RANKS.highest);
+
+export const resultNorms = Joi.object<types.ResultNorms, true>({
+  type: oneOf(['sensory', 'learning', 'intelligence']).required(),
+  cell: normCellFacts.required(),
+  scores: listOf(
+    Joi.object<types.PlacedScore, true>({
+      key: Joi.string().required(),
+      name: Joi.string().required(),
+      score: Joi.number().required(),
+      t: Joi.number().integer().allow(null).required(),
+      percentile: rank.allow(null).required(),
+    }),
+  ),
+});
 
 const feature = { feature: 'norms' } as const;
 const text = Joi.string().required();

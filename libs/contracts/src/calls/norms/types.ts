@@ -1,6 +1,67 @@
+import type { AssessmentType } from '../assessments/types.ts';
+import type { ChildSex } from '../children/types.ts';
 import type { IsoTime } from '../common/types.ts';
 import type { InstrumentRef } from '../user-assessments/types.ts';
-import type { NormCell, NormCellFacts } from './result-norms.types.ts';
+
+/** Children that a cell has at least, each of another family. A smaller one never leaves the server. */
+export const NORMS_MIN = 30;
+/** By the children of how many families two published states of a cell differ at least. */
+export const NORMS_CHANGE_MIN = 5;
+/** The number of children of a cell is rounded down to a multiple of this. */
+export const NORMS_COUNT_STEP = 10;
+/** Percentile ranks are rounded to steps. Both ends are open: 5 also means less, and 95 more. */
+export const NORM_RANKS = { lowest: 5, highest: 95, step: 5 } as const;
+
+/** Which children are compared: an age in whole months at the test date, both limits included. */
+export interface NormCell {
+  fromMonths: number;
+  toMonths: number;
+  /** Null if girls, boys and children without a recorded sex are compared together. */
+  sex: ChildSex | null;
+}
+
+/** A published cell: when its children completed, as months ("2026-01"), and about how many they are. */
+export interface NormCellFacts extends NormCell {
+  count: number;
+  from: string;
+  to: string;
+}
+
+/** What is known of one score of a cell. Everything is rounded before it is stored. */
+export interface ScoreNorms {
+  /** The section letter, category or style. */
+  key: string;
+  /** To one decimal, in the unit of the score. */
+  mean: number;
+  /** To one decimal. */
+  standardDeviation: number;
+  /** From which score on which percentile rank holds, in steps of five, lowest first. Below the first one it is 5. */
+  ranks: { from: number; rank: number }[];
+}
+
+/** The types with scores. */
+type ScoredType = Exclude<AssessmentType, 'other'>;
+
+/** Where one score of a result is among those of children of the same age at this practice. */
+export interface PlacedScore {
+  key: string;
+  /** With the section letter if there is one. */
+  name: string;
+  /** As the report shows it. */
+  score: number;
+  /** T score, whole. Null if the scores of the cell hardly vary, and without a percentile rank. */
+  t: number | null;
+  /** Percentile rank, one of `NORM_RANKS`. Null if too many items of the score were not observed: the report does not compare it either. */
+  percentile: number | null;
+}
+
+/** The norms of the practice for one result. They are provisional, and no norms of a country. */
+export interface ResultNorms {
+  /** What high scores mean depends on it. */
+  type: ScoredType;
+  cell: NormCellFacts;
+  scores: PlacedScore[];
+}
 
 /** Who switches norms on for families. Both have to, for each version of a pack. */
 export const NORM_SIDES = ['admin', 'psychologist'] as const;

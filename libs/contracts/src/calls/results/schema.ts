@@ -4,7 +4,7 @@ import { Joi } from '../common/joi.ts';
 import { anyone, day, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, rupiah, user } from '../common/schema.ts';
 import type { ChildRef } from '../data-requests/types.ts';
 import { LEARNING_STYLES } from '../instruments/types.ts';
-import { resultNorms } from '../norms/result-norms.schema.ts';
+import { resultNorms } from '../norms/schema.ts';
 import { observerComparison } from '../observations/comparison.schema.ts';
 import { SHARE_DAYS, SHARE_LINK_STATES, SHARE_VIEW_KINDS, type ShareLinkView } from '../share-links/link.types.ts';
 import { instrumentRef } from '../user-assessments/schema.ts';

@@ -2,7 +2,7 @@ import type { AssessmentType } from '../assessments/types.ts';
 import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
 import type { ChildRef } from '../data-requests/types.ts';
 import { LEARNING_STYLES, type LearningStyle } from '../instruments/types.ts';
-import type { ResultNorms } from '../norms/result-norms.types.ts';
+import type { ResultNorms } from '../norms/types.ts';
 import type { ObserverComparison } from '../observations/observer.types.ts';
 import type { ShareLinkView } from '../share-links/link.types.ts';
 import type { Comments, InstrumentRef, ParticipantInfo } from '../user-assessments/types.ts';

@@ -20,10 +20,6 @@ const batchFields = {
   createdBy: field<number>({ type: Number, required: true }),
   /** Hash of the Idempotency-Key: a repeated call finds its batch, and nobody else gets its codes. */
   keyHash: field<string>({ type: String, required: true }),
-  /** How many codes were revoked. It outlives them. Absent: none. */
-  revoked: field<number | undefined>({ type: Number }),
-  /** Search tokens of the partner. */
-  searchWords: field<string[]>({ type: [String], required: true }),
   createdAt: field<Date>({ type: Date, required: true }),
 };
 
@@ -32,7 +28,6 @@ export interface AccessBatchDocument extends DocumentOf<typeof batchFields> {}
 
 const batchSchema = defineSchema<AccessBatchDocument>(batchFields);
 batchSchema.index({ createdBy: 1, keyHash: 1 }, { unique: true });
-batchSchema.index({ searchWords: 1, _id: -1 });
 
 export const AccessBatch = defineModel<AccessBatchDocument>('AccessBatch', batchSchema, 'accessBatches');
 
@@ -45,9 +40,6 @@ const codeFields = {
   hash: field<string>({ type: String, required: true }),
   state: field<'unused' | 'used' | 'revoked'>({ type: String, enum: ['unused', 'used', 'revoked'], required: true }),
   expiresAt: field<Date>({ type: Date, required: true }),
-  /** When it is removed, unless it is used. */
-  forgetAt: field<Date | undefined>({ type: Date }),
-  revokedAt: field<Date | undefined>({ type: Date }),
   redeemedAt: field<Date | undefined>({ type: Date }),
   /** Who redeemed it, and for what. An erasure removes all three. */
   userId: field<number | undefined>({ type: Number }),
@@ -61,15 +53,11 @@ const codeFields = {
 
 export interface AccessCodeDocument extends DocumentOf<typeof codeFields> {}
 
-/** A used code whose family is known, with those of the three fields that were read. */
-export type Redeemed<Code> = Code & {
-  [Field in Extract<keyof Code, 'userId' | 'orderId' | 'userAssessmentId'>]-?: NonNullable<Code[Field]>;
-};
+/** A used code whose family is known: redeeming writes all three, and an erasure removes them together. */
+export type Redeemed = AccessCodeDocument & Record<'userId' | 'orderId' | 'userAssessmentId', number>;
 
-/** Redeeming writes all three, and an erasure removes them together. */
-export const isRedeemed = <Code extends Pick<AccessCodeDocument, 'state' | 'userId'>>(
-  code: Code,
-): code is Redeemed<Code> => code.state === 'used' && code.userId !== undefined;
+export const isRedeemed = (code: AccessCodeDocument): code is Redeemed =>
+  code.state === 'used' && code.userId !== undefined;
 
 const codeSchema = defineSchema<AccessCodeDocument>(codeFields);
 codeSchema.index({ hash: 1 }, { unique: true });
@@ -79,16 +67,5 @@ codeSchema.index({ batchId: 1, state: 1, kept: 1, expiresAt: 1 });
 // The codes of an account.
 codeSchema.index({ userId: 1 }, { partialFilterExpression: { userId: { $exists: true } } });
 codeSchema.index({ userAssessmentId: 1 }, { partialFilterExpression: { userAssessmentId: { $exists: true } } });
-codeSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 export const AccessCode = defineModel<AccessCodeDocument>('AccessCode', codeSchema, 'accessCodes');
-
-/** A family that comes late still reads why its code does not work. */
-const FORGET_AFTER_MS = 90 * 24 * 60 * 60_000;
-
-/** What every unused code has besides its batch, number and hash. */
-export const unusedUntil = (expiresAt: Date) => ({
-  state: 'unused' as const,
-  expiresAt,
-  forgetAt: new Date(expiresAt.getTime() + FORGET_AFTER_MS),
-});

@@ -4,7 +4,7 @@ import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
 import { giveBackCode, revokeCodes } from './change-codes.ts';
 import { downloadCsv, downloadSlips } from './code-files.ts';
 import { createBatch } from './create-batch.ts';
-import { getBatch, listBatches } from './read-batches.ts';
+import { listBatches } from './read-batches.ts';
 import { redeemCode } from './redeem.ts';
 
 const PROVEN = { needsProof: () => true };
@@ -15,7 +15,6 @@ export function accessCodeRoutes(): Router {
   forUser(router, 'POST /api/access-codes/redeem', redeemCode, { accountLimit: ACCOUNT_LIMITS.order });
   forAdmin(router, 'GET /api/admin/access-codes', listBatches);
   forAdmin(router, 'POST /api/admin/access-codes', createBatch, PROVEN);
-  forAdmin(router, 'GET /api/admin/access-codes/{id}', getBatch);
   forAdmin(router, 'POST /api/admin/access-codes/{id}/csv', downloadCsv, FILE);
   forAdmin(router, 'POST /api/admin/access-codes/{id}/pdf', downloadSlips, FILE);
   forAdmin(router, 'POST /api/admin/access-codes/{id}/revoke', revokeCodes, PROVEN);

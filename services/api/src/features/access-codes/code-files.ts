@@ -19,11 +19,9 @@ const GONE =
   'Kode hanya dapat diunduh oleh admin yang membuatnya, di tab yang sama, selama satu jam. Cabut kode yang belum dipakai, lalu buat yang baru.';
 
 /** Up to 250 pages each: one document at a time, so that reports keep a thread. */
-const inDrawingQueue = createQueue({ concurrency: 1, waitingMax: 4, refusal: () => new AppError('BUSY') });
-/** From the arrival of the call, waiting included. Proxies wait for a minute. */
-const ANSWER_MS = 50_000;
-/** With less time left, drawing is not begun. */
-const DRAWING_MIN_MS = 10_000;
+const inDrawingQueue = createQueue({ concurrency: 1, waitingMax: 0, refusal: () => new AppError('BUSY') });
+/** Proxies wait for a minute. */
+const DRAWING_MS = 50_000;
 
 interface PrintedCode {
   number: number;
@@ -51,17 +49,12 @@ export const downloadSlips: Handler<'POST /api/admin/access-codes/{id}/pdf'> = a
   { params, body: { key } },
   context,
 ) => {
-  const deadline = performance.now() + ANSWER_MS;
   const { batch, codes } = await readCodes(params.id, key, context);
   const { config, now, reportRenderer } = context.services;
   const { publicUrl, practice } = config;
   const { assessment, partner, lastDay } = batch;
   const slips: Slips = { batch: { assessment, partner, lastDay }, codes, publicUrl, practice, date: now() };
-  const body = await inDrawingQueue(async () => {
-    const left = Math.floor(deadline - performance.now());
-    if (left < DRAWING_MIN_MS) throw new AppError('BUSY');
-    return reportRenderer.draw('@kenali/api/slips-worker', slips, left);
-  });
+  const body = await inDrawingQueue(() => reportRenderer.draw('@kenali/api/slips-worker', slips, DRAWING_MS));
   // Not before there is a document, and no document without it.
   await recordAudit(context, entryOf('access_codes.pdf', batch, { count: codes.length }));
   return { fileName: fileNameOf(batch, 'pdf'), body };

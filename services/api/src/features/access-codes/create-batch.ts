@@ -2,14 +2,13 @@ import type { AccessBatchInput, AuditAction } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
-import { searchTokens } from '../../db/search-tokens.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { addDays, jakartaDay, startOfJakartaDay } from '../../jakarta-time.ts';
 import { Assessment } from '../assessments/index.ts';
 import { type AuditRecord, beginAudit } from '../audit/index.ts';
 import { hashToken } from '../auth/index.ts';
-import { AccessBatch, type AccessBatchDocument, AccessCode, unusedUntil } from './access-code.models.ts';
+import { AccessBatch, type AccessBatchDocument, AccessCode } from './access-code.models.ts';
 import { deriveCodes, hashKey } from './derive-codes.ts';
 import { batchViews } from './read-batches.ts';
 
@@ -61,18 +60,18 @@ async function insertBatch(input: AccessBatchInput, key: string, context: CallCo
     agreedRupiah,
     createdBy: caller.id,
     keyHash: hashKey(key),
-    searchWords: searchTokens([partner]),
     createdAt: now,
   };
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const [codes] = deriveCodes(services.config, { adminId: caller.id, key, numbers });
-  const unused = unusedUntil(startOfJakartaDay(addDays(lastDay, 1)));
+  const expiresAt = startOfJakartaDay(addDays(lastDay, 1));
   const rows = codes.map((code, index) => ({
     _id: firstId + index,
     batchId,
     number: index + 1,
     hash: hashToken(code),
-    ...unused,
+    state: 'unused' as const,
+    expiresAt,
   }));
   const writeAudit = await beginAudit(context);
   try {

@@ -1,3 +1,4 @@
+import type { Erased } from '../../feature-parts.ts';
 import { Order } from '../orders/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
 import { AccessCode } from './access-code.models.ts';
@@ -8,17 +9,9 @@ const LINK = { userId: 1, orderId: 1, userAssessmentId: 1, redeemedAt: 1, partne
 /**
  * Removes who used which code, and keeps how far the code got, for the counts of its batch. Run it before the assessments are emptied. The time
  * goes too, because the order has the same one.
- * @param ids the user assessments that lose their content; the whole account also loses what its orders say
+ * A whole account also loses what its orders say.
  */
-export async function eraseRedemptions({
-  userId,
-  isWhole,
-  ids,
-}: {
-  userId: number;
-  isWhole: boolean;
-  ids: readonly number[];
-}): Promise<number> {
+export async function eraseRedemptions({ userId, isWhole, ids }: Erased): Promise<number> {
   const filter = isWhole ? { userId } : { userAssessmentId: { $in: [...ids] } };
   const used = await AccessCode.find(filter, { userAssessmentId: 1 }).lean();
   const grantedIds = used.flatMap(({ userAssessmentId }) => userAssessmentId ?? []);

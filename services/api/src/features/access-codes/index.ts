@@ -1,3 +1,12 @@
+import type { FeatureParts } from '../../feature-parts.ts';
+import { accessCodeRoutes } from './access-codes.routes.ts';
+import { eraseRedemptions } from './erase-redemptions.ts';
+
 export { AccessCode } from './access-code.models.ts';
-export { accessCodeRoutes } from './access-codes.routes.ts';
-export { eraseRedemptions } from './erase-redemptions.ts';
+export { eraseRedemptions };
+
+export const accessCodes: FeatureParts = {
+  name: 'access-codes',
+  routes: accessCodeRoutes,
+  eraseBefore: eraseRedemptions,
+};

@@ -1,4 +1,3 @@
-import type { ClientSession } from 'mongoose';
 import { inTransactionOf } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -54,65 +53,43 @@ async function answer(code: AccessCodeDocument | null, { caller }: CallContext) 
 }
 
 /** Claims the code, and completes an order with it as every other order. @returns the code as it then is, also if another account redeemed it */
-async function redeem(hash: string, batch: AccessBatchDocument, context: CallContext) {
-  const { caller, services } = context;
-  const [orderId, itemId] = [await nextId('orders'), await nextId('orderItems')];
-  const order = newOrder(batch, { orderId, itemId }, context);
-  const ids = { firstUserAssessmentId: await reserveEntitlementIds(order), now: order.createdAt };
-  return inTransactionOf(caller.id, async (dbSession) => {
+async function redeem(hash: string, batch: AccessBatchDocument, { caller, services }: CallContext) {
+  const now = services.now();
+  const { assessment, partner } = batch;
+  const { id: assessmentId, ...copied } = assessment;
+  const order = {
+    _id: await nextId('orders'),
+    userId: caller.id,
+    byStaff: caller.role === 'user' ? undefined : true,
+    items: [{ _id: await nextId('orderItems'), assessmentId, ...copied, priceRupiah: 0 }],
+    totalAmount: 0,
+    partner,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const { _id: orderId, userId, byStaff } = order;
+  const userAssessmentId = await reserveEntitlementIds(order);
+  return inTransactionOf(userId, async (dbSession) => {
     const claimed = await AccessCode.findOneAndUpdate(
       { hash, state: 'unused', expiresAt: { $gt: services.now() } },
-      {
-        $set: {
-          state: 'used',
-          redeemedAt: ids.now,
-          userId: caller.id,
-          orderId,
-          userAssessmentId: ids.firstUserAssessmentId,
-          partner: batch.partner,
-        },
-        $unset: { forgetAt: 1 },
-      },
+      { $set: { state: 'used', redeemedAt: now, userId, orderId, userAssessmentId, partner } },
       { session: dbSession, returnDocument: 'after' },
     ).lean<AccessCodeDocument>();
     if (!claimed) return AccessCode.findOne({ hash }).session(dbSession).lean<AccessCodeDocument>();
-    await complete(order, { ...ids, accessBatchId: batch._id }, dbSession);
+    const searchWords = await lockSearchTokens(userId, dbSession);
+    const [created] = await Order.create([{ ...order, searchWords }], { session: dbSession });
+    const completion = {
+      event: 'free' as const,
+      paymentId: `code_${orderId}`,
+      paymentMethod: 'access_code',
+      paidAmount: 0,
+      refundedAmount: 0,
+      paidAt: now,
+    };
+    const ids = { firstUserAssessmentId: userAssessmentId, now };
+    const grants = await completeOrder(created!.toObject<OrderDocument>(), completion, ids, dbSession);
+    if (!grants) throw new Error(`The new order ${orderId} could not be completed`);
+    await grantEntitlements({ id: orderId, userId, byStaff, accessBatchId: batch._id }, grants, now, dbSession);
     return claimed;
   });
-}
-
-const newOrder = (
-  { assessment: { id: assessmentId, ...copied }, partner }: AccessBatchDocument,
-  { orderId, itemId }: { orderId: number; itemId: number },
-  { caller, services }: CallContext,
-) => ({
-  _id: orderId,
-  userId: caller.id,
-  byStaff: caller.role === 'user' ? undefined : true,
-  items: [{ _id: itemId, assessmentId, ...copied, priceRupiah: 0 }],
-  totalAmount: 0,
-  partner,
-  createdAt: services.now(),
-  updatedAt: services.now(),
-});
-
-async function complete(
-  order: ReturnType<typeof newOrder>,
-  { accessBatchId, ...ids }: { accessBatchId: number; firstUserAssessmentId: number; now: Date },
-  dbSession: ClientSession,
-): Promise<void> {
-  const { _id: id, userId, byStaff } = order;
-  const searchWords = await lockSearchTokens(userId, dbSession);
-  const [created] = await Order.create([{ ...order, searchWords }], { session: dbSession });
-  const completion = {
-    event: 'free' as const,
-    paymentId: `code_${id}`,
-    paymentMethod: 'access_code',
-    paidAmount: 0,
-    refundedAmount: 0,
-    paidAt: ids.now,
-  };
-  const grants = await completeOrder(created!.toObject<OrderDocument>(), completion, ids, dbSession);
-  if (!grants) throw new Error(`The new order ${id} could not be completed`);
-  await grantEntitlements({ id, userId, byStaff, accessBatchId }, grants, ids.now, dbSession);
 }

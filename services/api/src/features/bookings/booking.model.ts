@@ -1,22 +1,16 @@
-import { type BookingHours, type BookingSettings, CANCEL_REASONS, ZONES, type Zone } from '@kenali/contracts';
-import type mongoose from 'mongoose';
+import { type BookingHours, ZONES, type Zone } from '@kenali/contracts';
 import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../db/model.ts';
 
-/**
- * Why a booking ended: the parent or the psychologist cancelled it, staff moved the consultation on, its conditions no longer hold, or its time is
- * over and the parent booked another one.
- */
+/** Why a booking ended: its parent cancelled it, staff moved the consultation on, it is over, or its conditions no longer hold. */
 const END_REASONS = [
-  ...CANCEL_REASONS,
   'parent',
   'practice',
+  'psychologist',
   'done',
-  'missed',
+  'past',
   'restricted',
   'entitlement',
   'account',
-  'staff_left',
-  'reassigned',
   'erasure',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
@@ -30,15 +24,10 @@ const bookingFields = {
   endsAt: field<Date>({ type: Date, required: true }),
   /** The zone that the parent reads times in. */
   zone: field<Zone>({ type: String, enum: ZONES, required: true }),
-  /** The first stored booking of the consultation since the last one that took place. They have one entry in calendars. Absent: its own number. */
-  calendarId: field<number | undefined>({ type: Number }),
-  /** Raised by each change and by the end. A message names the one that it was written for, and is dropped when there is another. */
+  /** Raised by each change of the time and by the end. A message names the one that it was written for, and is dropped when there is another. */
   sequence: field<number>({ type: Number, required: true }),
-  /** How often the way to meet has changed since it was booked. */
-  meetingChanges: field<number | undefined>({ type: Number }),
   createdAt: field<Date>({ type: Date, required: true }),
-  /** When its family chose a time: once when it booked, and with each change. */
-  chosenAt: field<Date[]>({ type: [Date], default: [] }),
+  /** When the time or the way to meet last changed. */
   changedAt: field<Date | null>({ type: Date, default: null }),
   /** When the reminder of `startsAt` was queued, or that it needs none. */
   remindedAt: field<Date | null>({ type: Date, default: null }),
@@ -63,12 +52,6 @@ bookingSchema.index({ startsAt: 1, _id: 1 }, live);
 bookingSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 export const Booking = defineModel<BookingDocument>('Booking', bookingSchema, 'bookings');
-
-/** The SEQUENCE in calendars. It never falls from one booking of a consultation to the next. */
-export const calendarSequence = ({
-  sequence,
-  meetingChanges = 0,
-}: Pick<BookingDocument, 'sequence' | 'meetingChanges'>): number => sequence + meetingChanges;
 
 /** No consultation is longer. */
 const LONGEST_MS = 24 * 60 * 60_000;
@@ -104,37 +87,3 @@ const hoursSchema = defineSchema<BookingHoursDocument>(
 );
 
 export const BookingHoursModel = defineModel<BookingHoursDocument>('BookingHours', hoursSchema, 'bookingHours');
-
-interface BookingSettingsDocument extends BookingSettings {
-  _id: number;
-}
-
-const settingsSchema = defineSchema<BookingSettingsDocument>({
-  _id: { type: Number, required: true },
-  zone: { type: String, enum: ZONES, required: true },
-  changeHours: { type: Number, required: true },
-  noticeHours: { type: Number, required: true },
-  daysAhead: { type: Number, required: true },
-});
-
-export const BookingSettingsModel = defineModel<BookingSettingsDocument>(
-  'BookingSettings',
-  settingsSchema,
-  'bookingSettings',
-);
-
-/** The practice has one document. */
-export const SETTINGS_ID = 1;
-const DEFAULT_SETTINGS: BookingSettings = {
-  zone: 'Asia/Jakarta',
-  changeHours: 24,
-  noticeHours: 24,
-  daysAhead: 28,
-};
-
-export async function readSettings(dbSession: mongoose.ClientSession | null = null): Promise<BookingSettings> {
-  const found = await BookingSettingsModel.findById(SETTINGS_ID).session(dbSession).lean();
-  if (!found) return DEFAULT_SETTINGS;
-  const { _id, ...settings } = found;
-  return settings;
-}

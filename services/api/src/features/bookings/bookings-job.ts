@@ -4,13 +4,11 @@ import type { Job } from '../../jobs/start-job.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { Booking, type BookingDocument, NOT_OVER } from './booking.model.ts';
-import { endBooking } from './end-booking.ts';
-import { findEnds } from './find-end.ts';
+import { endBooking, findEnds } from './end-booking.ts';
 import { subjectOf } from './tell.ts';
 
 const EVERY_MS = 15_000;
 export const REMINDER_MS = 24 * 60 * 60_000;
-const BATCH = 500;
 
 type JobServices = Pick<Services, 'now' | 'log'>;
 
@@ -29,28 +27,18 @@ async function withoutBlocking({ _id }: BookingDocument, work: () => Promise<boo
 }
 
 /** Ends the bookings whose conditions no longer hold. Any number of processes may run this at once: each end is one conditional update. */
-export async function endUnfounded({ now, log }: JobServices, isStopped = () => false): Promise<number> {
+export async function endUnfounded({ now, log }: JobServices): Promise<number> {
+  const at = now();
+  const coming = await Booking.find(NOT_OVER(at)).sort(SOONEST_FIRST).lean<BookingDocument[]>();
+  const ends = await findEnds(coming);
   let ended = 0;
-  let last: BookingDocument | undefined;
-  for (;;) {
-    const at = now();
-    const after = last && {
-      $or: [{ startsAt: { $gt: last.startsAt } }, { startsAt: last.startsAt, _id: { $gt: last._id } }],
-    };
-    const found = await Booking.find({ ...NOT_OVER(at), ...after })
-      .sort(SOONEST_FIRST)
-      .limit(BATCH)
-      .lean<BookingDocument[]>();
-    const ends = await findEnds(found);
-    for (const booking of found) {
-      const reason = ends.get(booking._id);
-      if (!reason) continue;
-      const end = () => inTransaction((dbSession) => endBooking(booking, { reason, at, by: NOBODY }, dbSession));
-      if (await withoutBlocking(booking, end, log)) ended += 1;
-    }
-    last = found.at(-1);
-    if (found.length < BATCH || isStopped()) return ended;
+  for (const booking of coming) {
+    const reason = ends.get(booking._id);
+    if (!reason) continue;
+    const end = () => inTransaction((dbSession) => endBooking(booking, { reason, at, by: NOBODY }, dbSession));
+    if (await withoutBlocking(booking, end, log)) ended += 1;
   }
+  return ended;
 }
 
 /** Queues the reminder of the day before, once for each time of a booking: the mark and the message are written in one transaction. */
@@ -61,7 +49,7 @@ export async function queueBookingReminders({ now, log }: JobServices): Promise<
     remindedAt: null,
     startsAt: { $gt: at, $lte: new Date(at.getTime() + REMINDER_MS) },
   };
-  const found = await Booking.find(due).sort(SOONEST_FIRST).limit(BATCH).lean<BookingDocument[]>();
+  const found = await Booking.find(due).sort(SOONEST_FIRST).lean<BookingDocument[]>();
   let queued = 0;
   for (const booking of found) {
     const { _id, sequence, userAssessmentId, userId, forgetAt } = booking;
@@ -82,19 +70,12 @@ export async function queueBookingReminders({ now, log }: JobServices): Promise<
   return queued;
 }
 
-/** With the feature off, nothing reminds of bookings, ends them or shows them to families. */
-export async function warnOfUnserved({ config, log, now }: Pick<Services, 'config' | 'log' | 'now'>): Promise<void> {
-  if (config.features.includes('bookings')) return;
-  const bookings = await Booking.countDocuments(NOT_OVER(now()));
-  if (bookings > 0) log.warn({ bookings }, 'FEATURES has no bookings, but families have booked times that are to come');
-}
-
 export const bookingsJob: Job = {
   name: 'bookings',
   everyMs: EVERY_MS,
-  async run(services, isStopped) {
+  async run(services) {
     // A fault of one of them must not stop the other.
-    const rounds = await Promise.allSettled([endUnfounded(services, isStopped), queueBookingReminders(services)]);
+    const rounds = await Promise.allSettled([endUnfounded(services), queueBookingReminders(services)]);
     for (const round of rounds) if (round.status === 'rejected') throw round.reason;
   },
 };

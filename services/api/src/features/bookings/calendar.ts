@@ -1,57 +1,41 @@
 import type { ApiSettings } from '@kenali/settings';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { EmailContent } from '../../mail/index.ts';
-import { type BookingDocument, calendarSequence } from './booking.model.ts';
+import type { BookingDocument } from './booking.model.ts';
 import type { EndedBooking } from './tell.ts';
 
-type CalendarConfig = Pick<ApiSettings, 'publicUrl' | 'practice' | 'mailFrom'>;
-
-interface CalendarParts {
-  booking: BookingDocument | EndedBooking;
-  /** Neither a child nor an instrument: calendars are shared more often than mailboxes. */
-  summary: string;
-  description: string;
-  url: string;
-}
+/** Neither a child nor an instrument: calendars are shared more often than mailboxes. */
+type Entry = Record<'summary' | 'description' | 'url', string>;
 
 /** The address in "Kenali <no-reply@kenali.example>", or alone. */
 const addressIn = (sender: string): string => /<([^>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 
+/** SEQUENCE has 31 bits: seconds since this moment fit until 2094. */
+const FIRST_SECOND = Date.UTC(2026, 0, 1) / 1000;
+
 /**
- * A booking for a calendar. All bookings of a consultation have one UID with a rising SEQUENCE, so that calendars move what they have, and the end
- * takes it out.
+ * A booking for a calendar. All bookings of a consultation have one UID, and SEQUENCE is the moment of the last change. So calendars move what
+ * they have, also where nobody has read of an end, and the last end takes it out.
  */
 export function calendarOf(
-  { booking, summary, description, url }: CalendarParts,
-  { publicUrl, practice, mailFrom }: CalendarConfig,
+  booking: BookingDocument | EndedBooking,
+  entry: Entry,
+  { publicUrl, practice, mailFrom }: Pick<ApiSettings, 'publicUrl' | 'practice' | 'mailFrom'>,
 ): NonNullable<EmailContent['calendar']> {
-  const hasEnded = booking.endedAt !== null;
-  const method = hasEnded ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const { userAssessmentId, startsAt: start, endsAt: end, createdAt, changedAt, endedAt } = booking;
+  const method = endedAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const calendar = new ICalCalendar({ prodId: { company: practice.name, product: 'Kenali', language: 'ID' }, method });
+  const stamp = endedAt ?? changedAt ?? createdAt;
   calendar.createEvent({
-    id: `booking-${booking.calendarId ?? booking._id}@${new URL(publicUrl).hostname}`,
-    sequence: calendarSequence(booking),
-    stamp: booking.endedAt ?? booking.changedAt ?? booking.createdAt,
-    start: booking.startsAt,
-    end: booking.endsAt,
-    status: hasEnded ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary,
-    description,
-    url,
+    id: `consultation-${userAssessmentId}@${new URL(publicUrl).hostname}`,
+    sequence: Math.floor(stamp.getTime() / 1000) - FIRST_SECOND,
+    stamp,
+    start,
+    end,
+    status: endedAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...entry,
     // RFC 5546 requires it for both methods.
     organizer: { name: practice.name, email: addressIn(mailFrom) },
   });
   return { method, content: calendar.toString() };
 }
-
-/** The entry of the parent. */
-export const parentCalendar = (booking: CalendarParts['booking'], meeting: string, config: CalendarConfig) =>
-  calendarOf(
-    {
-      booking,
-      summary: 'Konsultasi dengan psikolog',
-      description: [config.practice.name, meeting].filter(Boolean).join('\n\n'),
-      url: `${config.publicUrl}/results/${booking.userAssessmentId}`,
-    },
-    config,
-  );

@@ -1,10 +1,54 @@
 import type { ClientSession } from 'mongoose';
-import { UserAssessment } from '../user-assessments/index.ts';
+import { User } from '../auth/index.ts';
+import { isRestricted, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { Booking, type BookingDocument, type EndReason } from './booking.model.ts';
 import { tellEnd } from './tell.ts';
 
-/** Nobody has to learn that a meeting took place, or that a time without one is over. */
-const QUIET: ReadonlySet<EndReason> = new Set(['done', 'missed']);
+const FIELDS = [
+  'consultation.status',
+  'assignment.userId',
+  'withdrawnAt',
+  'frozenAt',
+  'flaggedAt',
+  'erasedAt',
+  'restrictedAt',
+] as const;
+
+/**
+ * Why bookings cannot stay, by their ids: the one rule for everything that ends them from outside. It holds at the moment it is asked, so nothing
+ * that withdraws a consent, restricts, refunds, deactivates or moves a consultation has to know bookings.
+ */
+export async function findEnds(bookings: readonly BookingDocument[]): Promise<Map<number, EndReason>> {
+  const [results, people] = await Promise.all([
+    UserAssessment.find({ _id: { $in: bookings.map(({ userAssessmentId }) => userAssessmentId) } }, [...FIELDS]).lean<
+      UserAssessmentDocument[]
+    >(),
+    User.find(
+      { _id: { $in: bookings.flatMap(({ userId, psychologistId }) => [userId, psychologistId]) }, isActive: true },
+      { role: 1 },
+    ).lean(),
+  ]);
+  const resultOf = new Map(results.map((each) => [each._id, each]));
+  const roleOf = new Map(people.map(({ _id, role }) => [_id, role]));
+  const reasonOf = ({ userAssessmentId, userId, psychologistId }: BookingDocument): EndReason | undefined => {
+    const result = resultOf.get(userAssessmentId);
+    if (!roleOf.has(userId)) return 'account';
+    if (!result || result.erasedAt) return 'erasure';
+    if (isRestricted(result)) return 'restricted';
+    if (result.withdrawnAt || result.frozenAt || result.flaggedAt) return 'entitlement';
+    if (result.consultation?.status === 'done') return 'done';
+    if (result.consultation?.status !== 'scheduled') return 'practice';
+    // Inactive, in another role, or no longer the one of the case.
+    const isOwn = roleOf.get(psychologistId) === 'internal' && result.assignment?.userId === psychologistId;
+    return isOwn ? undefined : 'psychologist';
+  };
+  return new Map(
+    bookings.flatMap((booking) => {
+      const reason = reasonOf(booking);
+      return reason ? [[booking._id, reason] as const] : [];
+    }),
+  );
+}
 
 /**
  * Ends a booking in a transaction, unless it has ended or changed since it was read. The consultation waits for a time again, for staff and
@@ -31,18 +75,19 @@ export async function endBooking(
     } as never,
     { session: dbSession },
   );
+  // Nobody has to learn that a meeting took place, and its psychologist keeps the case.
+  if (reason === 'done') return true;
   // What only the booking has opened closes with it, so that the family may choose among all again.
-  if (reason !== 'done')
-    await UserAssessment.collection.updateOne(
-      {
-        _id: userAssessmentId as never,
-        'assignment.userId': psychologistId,
-        'assignment.byUserId': userId,
-        'assignment.at': createdAt,
-      } as never,
-      { $unset: { assignment: 1 } } as never,
-      { session: dbSession },
-    );
-  if (!QUIET.has(reason)) await tellEnd(ended, at, dbSession);
+  await UserAssessment.collection.updateOne(
+    {
+      _id: userAssessmentId as never,
+      'assignment.userId': psychologistId,
+      'assignment.byUserId': userId,
+      'assignment.at': createdAt,
+    } as never,
+    { $unset: { assignment: 1 } } as never,
+    { session: dbSession },
+  );
+  await tellEnd(ended, at, dbSession);
   return true;
 }

@@ -1,15 +1,8 @@
 import { inTransaction } from '../../db/database.ts';
+import type { Erased } from '../../feature-parts.ts';
 import type { Services } from '../../services.ts';
 import { Booking, type BookingDocument, BookingHoursModel, NOT_OVER } from './booking.model.ts';
 import { endBooking } from './end-booking.ts';
-
-interface Erased {
-  /** The user assessments that lose their content. */
-  ids: readonly number[];
-  userId: number;
-  /** The whole account, which may be that of a psychologist. */
-  isWhole: boolean;
-}
 
 /** Ends what is to come, so that the psychologist learns of it, and removes every booking. @returns how many documents it removed */
 export async function eraseBookings({ ids, userId, isWhole }: Erased, { now }: Pick<Services, 'now'>): Promise<number> {

@@ -1,8 +1,11 @@
-import { type BookingHours, type BookingSettings, dayIn, momentIn } from '@kenali/contracts';
+import { type BookingHours, dayIn, momentIn } from '@kenali/contracts';
+import type { ApiSettings } from '@kenali/settings';
 import { addDays } from '../../jakarta-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** For so many days, slots are offered. */
+export const DAYS_AHEAD = 28;
 
 export interface Period {
   startsAt: Date;
@@ -10,18 +13,18 @@ export interface Period {
 }
 
 type Hours = Pick<BookingHours, 'weekly' | 'exceptions' | 'minutes' | 'pauseMinutes'>;
-type Rules = Pick<BookingSettings, 'zone' | 'noticeHours' | 'daysAhead'>;
+type Rules = ApiSettings['bookings'];
 
 /**
  * The times that a psychologist has free, soonest first. None overlaps another or a booking, and the pause stays free after each. Bookings
- * keep their own length, and slots avoid them.
+ * keep their own length, and slots avoid them. What could not be changed any more is not offered either.
  */
-export function openSlots(hours: Hours, { zone, noticeHours, daysAhead }: Rules, taken: readonly Period[], now: Date) {
-  const earliest = now.getTime() + noticeHours * HOUR_MS;
+export function openSlots(hours: Hours, { zone, changeHours }: Rules, taken: readonly Period[], now: Date) {
+  const earliest = now.getTime() + changeHours * HOUR_MS;
   const pauseMs = hours.pauseMinutes * MINUTE_MS;
   const today = dayIn(zone, now);
   const slots: Period[] = [];
-  for (let ahead = 0; ahead <= daysAhead; ahead += 1)
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1)
     for (const slot of slotsOfDay(hours, zone, addDays(today, ahead))) {
       const [start, end] = [slot.startsAt.getTime(), slot.endsAt.getTime()];
       if (start <= now.getTime() || start < earliest) continue;

@@ -7,52 +7,46 @@ export const RETRY_FOR_MS = 48 * HOUR_MS;
 /** Longer than its retries, so that a message that fails says so. Shorter than the 72 hours of an erasure, which leaves these messages alone. */
 const END_KEPT_MS = 60 * HOUR_MS;
 
-/** What a message is about. A change of the booking makes it another one. */
+/** What a message is about. Another time makes it another one. */
 export const subjectOf = ({ _id, sequence }: Pick<BookingDocument, '_id' | 'sequence'>): string => `${_id}-${sequence}`;
-export const meetingSubjectOf = (booking: BookingDocument): string =>
-  `${subjectOf(booking)}-${booking.meetingChanges ?? 0}`;
 
 /** What a message about an end says. Without the family's account. */
 export type EndedBooking = Omit<
   BookingDocument,
-  'userId' | 'psychologistId' | 'chosenAt' | 'remindedAt' | 'forgetAt' | 'endedAt'
-> & { endedAt: Date; psychologistId?: number };
+  'userId' | 'psychologistId' | 'remindedAt' | 'forgetAt' | 'endedAt'
+> & {
+  endedAt: Date;
+  psychologistId?: number;
+};
 
-/** Tells the parent, the psychologist and the practice about a new or changed booking, in the transaction that writes it. */
-export async function tellAll(
-  booking: Pick<BookingDocument, '_id' | 'sequence' | 'userAssessmentId' | 'userId' | 'forgetAt'>,
-  now: Date,
-  dbSession: ClientSession,
-): Promise<void> {
+/** Tells the parent and the psychologist about a new or changed time, in the transaction that writes it. */
+export async function tellAll(booking: BookingDocument, now: Date, dbSession: ClientSession): Promise<void> {
   const { userAssessmentId, userId, forgetAt } = booking;
   for (const kind of BOOKING_NEWS_KINDS)
     await putInOutbox({ kind, userAssessmentId, userId, about: subjectOf(booking), now, forgetAt }, dbSession);
 }
 
 /**
- * Tells them about an end. The message has a copy of what it says, no field with the result, and the account only if it is for the family. So an
- * erasure that comes while no email can be sent leaves it alone.
+ * Tells them about an end, and the practice if the family waits to be contacted again. The message has a copy of what it says, no field with the
+ * result, and the account only if it is for the family. So an erasure that comes while no email can be sent leaves it alone.
  */
 export async function tellEnd(booking: BookingDocument, now: Date, dbSession: ClientSession): Promise<void> {
-  const { userId, psychologistId, chosenAt, remindedAt, forgetAt, ...facts } = booking;
+  const { userId, psychologistId, remindedAt, forgetAt, ...facts } = booking;
+  const { userAssessmentId, endReason } = facts;
   const message = { about: subjectOf(booking), now, forgetAt: new Date(now.getTime() + END_KEPT_MS) };
-  for (const kind of BOOKING_NEWS_KINDS)
-    await putInOutbox(
-      kind === 'booking_parent'
-        ? { kind, userId, facts, ...message }
-        : { kind, facts: { ...facts, psychologistId }, ...message },
-      dbSession,
-    );
+  await putInOutbox({ kind: 'booking_parent', userId, facts, ...message }, dbSession);
+  await putInOutbox({ kind: 'booking_psychologist', facts: { ...facts, psychologistId }, ...message }, dbSession);
+  if (endReason === 'parent' || endReason === 'psychologist')
+    await putInOutbox({ kind: 'consultation_requested', userAssessmentId, userId, ...message }, dbSession);
 }
 
 /** Tells the families with a coming booking how they meet the psychologist from now on, in the transaction that changes it. */
 export async function tellMeeting(psychologistId: number, now: Date, dbSession: ClientSession): Promise<void> {
   const filter = { psychologistId, ...NOT_OVER(now) };
-  await Booking.updateMany(filter, { $inc: { meetingChanges: 1 } }, { session: dbSession });
-  const coming = await Booking.find(filter).session(dbSession).lean<BookingDocument[]>();
-  for (const booking of coming) {
+  await Booking.updateMany(filter, { $set: { changedAt: now } }, { session: dbSession });
+  for (const booking of await Booking.find(filter).session(dbSession).lean<BookingDocument[]>()) {
     const { userAssessmentId, userId, forgetAt } = booking;
-    const message = { userAssessmentId, userId, about: meetingSubjectOf(booking), now, forgetAt };
-    await putInOutbox({ kind: 'booking_meeting', ...message }, dbSession);
+    const message = { userAssessmentId, userId, about: `${subjectOf(booking)}-${now.getTime()}`, now, forgetAt };
+    await putInOutbox({ kind: 'booking_parent', ...message }, dbSession);
   }
 }

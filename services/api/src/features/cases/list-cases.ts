@@ -1,8 +1,10 @@
 import type { Handler } from '../../http/call.ts';
 import { toPageRange } from '../admin/index.ts';
 import { recordShown } from '../audit/index.ts';
+import { readBookedTimes } from '../bookings/index.ts';
 import {
   CHILD_FIELDS,
+  isRestricted,
   shownChild,
   UNRESTRICTED,
   UserAssessment,
@@ -38,6 +40,11 @@ export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) =
       .limit(limit)
       .lean<Assigned[]>(),
   ]);
+  const scheduled = found.filter((each) => each.consultation?.status === 'scheduled' && !isRestricted(each));
+  const booked = await readBookedTimes(
+    scheduled.map(({ _id }) => _id),
+    context.services,
+  );
   await recordShown(context, 'cases.list', { result: found.map(({ _id }) => _id) });
   context.setHeader('X-Total-Count', String(total));
   return found.map(({ _id, assessment, completedAt, assignment, awaitsSignOff, signOff, consultation, ...rest }) => ({
@@ -49,5 +56,6 @@ export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) =
     awaitsSignOff: awaitsSignOff === true,
     signedAt: signOff?.at.toISOString() ?? null,
     consultation: consultation?.status ?? null,
+    ...(booked.has(_id) && { booked: booked.get(_id) }),
   }));
 };

@@ -61,7 +61,8 @@ export async function viewCase(found: CompletedResult, context: CallContext): Pr
   const { awaitsSignOff = false, signOff, caseNotes = [], consultation } = found;
   const userOf = await readUserSummaries([found.userId, ...caseNotes.map(({ byUserId }) => byUserId)]);
   const nameOf = (userId: number) => fullName(userOf(userId));
-  const booked = consultation?.status === 'scheduled' && (await readBookedTimes([found._id])).get(found._id);
+  const booked =
+    consultation?.status === 'scheduled' && (await readBookedTimes([found._id], context.services)).get(found._id);
   return {
     result: await viewResult(found, context),
     notes: caseNotes.map(({ at, byUserId, text }) => ({ at: at.toISOString(), by: nameOf(byUserId), text })),

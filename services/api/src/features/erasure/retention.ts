@@ -1,9 +1,8 @@
 import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
 import { tryAcquire } from '../../db/throttle.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
+import { FEATURE_PARTS } from '../../practice-features.ts';
 import type { Services } from '../../services.ts';
-import { eraseBookings, NOBODY } from '../bookings/index.ts';
-import { forgetInNorms } from '../norms/index.ts';
 import { eraseObservations } from '../observations/index.ts';
 import { eraseShareLinks } from '../sharing/index.ts';
 import { recountWithout } from '../statistics/index.ts';
@@ -31,6 +30,8 @@ export const RetentionRun = defineModel<RetentionRunDocument>('RetentionRun', sc
 /** User assessments that one document of the log names. */
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60_000;
+/** The retention is the wish of no account. */
+const NOBODY = 0;
 
 type RetentionServices = Pick<Services, 'config' | 'instruments' | 'now'>;
 
@@ -75,9 +76,10 @@ export async function applyRetention(services: RetentionServices, isStopped = ()
       await Outbox.deleteMany({ userAssessmentId: { $in: ids } });
       await eraseShareLinks(ids);
       await eraseObservations(ids);
-      await eraseBookings({ ids, userId: NOBODY, isWhole: false }, services);
+      for (const { eraseBefore } of FEATURE_PARTS)
+        await eraseBefore?.({ ids, userId: NOBODY, isWhole: false }, services);
       removed += await eraseUserAssessments(ids, at, { isOwnerGone: false });
-      await forgetInNorms(ids);
+      for (const { eraseAfter } of FEATURE_PARTS) await eraseAfter?.({ ids, userId: NOBODY, isWhole: false }, services);
       await recountWithout(ids, services);
     }
   return removed + (isStopped() ? 0 : await removeExpiredProfiles(services));

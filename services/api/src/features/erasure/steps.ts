@@ -3,14 +3,12 @@ import mongoose from 'mongoose';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { eraseMailbox } from '../../mail/index.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
+import { FEATURE_PARTS } from '../../practice-features.ts';
 import type { Services } from '../../services.ts';
-import { eraseRedemptions } from '../access-codes/index.ts';
 import { eraseAuditContent } from '../audit/index.ts';
 import { endSessions, OneTimeCode, User } from '../auth/index.ts';
-import { eraseBookings } from '../bookings/index.ts';
 import { eraseExports, readOwned } from '../data-export/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork } from '../data-requests/index.ts';
-import { forgetInNorms } from '../norms/index.ts';
 import { eraseObservations } from '../observations/index.ts';
 import { Order } from '../orders/index.ts';
 import { isOfDuplicate, PaymentEvent, Refund } from '../payments/index.ts';
@@ -43,15 +41,10 @@ const REMOVED = 'Dihapus atas permintaan pemilik akun.';
 export const STEPS: readonly ErasureStep[] = [
   { name: 'audit', run: eraseAudit },
   { name: 'mails', run: eraseMails },
-  // Before the assessments, whose status it keeps.
-  { name: 'access codes', run: ({ request: { userId }, isWhole, ids }) => eraseRedemptions({ userId, isWhole, ids }) },
+  ...featureSteps('eraseBefore'),
   {
     name: 'assessments',
     run: ({ ids, isWhole, services }) => eraseUserAssessments(ids, services.now(), { isOwnerGone: isWhole }),
-  },
-  {
-    name: 'bookings',
-    run: ({ request: { userId }, ids, isWhole, services }) => eraseBookings({ ids, userId, isWhole }, services),
   },
   { name: 'share links', run: ({ ids }) => eraseShareLinks(ids) },
   // Before the profiles, by which it finds them.
@@ -62,7 +55,7 @@ export const STEPS: readonly ErasureStep[] = [
     name: 'child profiles',
     run: async ({ request }) => (await Child.deleteMany(profilesOf(request))).deletedCount,
   },
-  { name: 'norms', run: ({ ids }) => forgetInNorms(ids) },
+  ...featureSteps('eraseAfter'),
   { name: 'statistics', run: ({ ids, services }) => recountWithout(ids, services) },
   { name: 'error samples', run: eraseSamples },
   { name: 'orders', run: ({ isWhole, request }) => (isWhole ? eraseOrderTexts(request) : none()) },
@@ -80,6 +73,15 @@ export const STEPS: readonly ErasureStep[] = [
     run: async ({ isWhole, request }) => (isWhole ? (await User.deleteOne({ _id: request.userId })).deletedCount : 0),
   },
 ];
+
+/** Also of features that are off, because their data stay. */
+function featureSteps(part: 'eraseBefore' | 'eraseAfter'): ErasureStep[] {
+  return FEATURE_PARTS.flatMap(({ name, [part]: erase }) =>
+    erase
+      ? [{ name, run: ({ request: { userId }, ids, isWhole, services }) => erase({ userId, ids, isWhole }, services) }]
+      : [],
+  );
+}
 
 const none = () => Promise.resolve(0);
 

@@ -43,17 +43,17 @@ const countable = ({ instrument: { id }, versions }: NormGroup) => ({
 /**
  * The children of a group of versions, each with the first result that counts: its owner agrees to norms, the quality check has no
  * objection, the age is known, and every score is there, so that all scores of a cell are about the same children.
- * @param goesOn asked before each batch. @returns null if it says no
+ * @param isStopped asked before each batch. @returns null if it is
  */
 export async function readCountedChildren(
   group: NormGroup,
   services: Services,
-  goesOn: () => Promise<boolean>,
+  isStopped: () => boolean,
 ): Promise<CountedChild[] | null> {
   const names = newNames();
   const counted: { at: number; name: string; child: CountedChild }[] = [];
   for await (const batch of readCandidates(group)) {
-    if (!(await goesOn())) return null;
+    if (isStopped()) return null;
     for (const each of batch) names.link(namesOf(each));
     const allowed = await findNormConsents(batch.map(({ userId }) => userId));
     const due = batch.filter(({ userId }) => allowed.has(userId)).map(({ _id }) => _id);

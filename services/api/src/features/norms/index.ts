@@ -1,4 +1,14 @@
-export { normsJob } from './count-norms.ts';
-export { forgetInNorms, NormSwitch, Norms } from './norms.model.ts';
-export { normRoutes } from './norms.routes.ts';
+import type { FeatureParts } from '../../feature-parts.ts';
+import { normsJob } from './count-norms.ts';
+import { forgetInNorms, NormSwitch, Norms } from './norms.model.ts';
+import { normRoutes } from './norms.routes.ts';
+
 export { evidenceFor } from './norms-of-result.ts';
+export { forgetInNorms, NormSwitch, Norms, normsJob };
+
+export const norms: FeatureParts = {
+  name: 'norms',
+  routes: normRoutes,
+  job: normsJob,
+  eraseAfter: ({ ids }) => forgetInNorms(ids),
+};

@@ -24,7 +24,7 @@ export interface CountedChild {
  *   from two. Once divided, they stay so. Children without a recorded sex are in no cell then.
  * - A cell is replaced only by one with children of at least five other families, and so is the whole band when it is divided. Otherwise what is
  *   known stays as it is, to the last digit.
- * - A cell with too few children is hidden at once, whatever the difference.
+ * - A cell with too few children stays as it was: `readShownCells` hides it while fewer than thirty of its own still count.
  */
 export function nextCells(band: AgeBand, known: readonly StoredCell[], all: readonly CountedChild[]): StoredCell[] {
   const before = known.filter(({ fromMonths }) => fromMonths === band.fromMonths);
@@ -44,11 +44,8 @@ export function nextCells(band: AgeBand, known: readonly StoredCell[], all: read
 }
 
 function nextCell(cell: NormCell, before: StoredCell | undefined, children: readonly CountedChild[]): StoredCell[] {
-  const isShown = children.length >= NORMS_MIN;
-  if (isShown && (!before || isFar(before, children))) return [toCell(cell, children)];
-  if (!before) return [];
-  const now = new Set(children.map(({ result }) => result));
-  return [{ ...before, remaining: before.results.filter((id) => now.has(id)).length, isShown }];
+  if (children.length >= NORMS_MIN && (!before || isFar(before, children))) return [toCell(cell, children)];
+  return before ? [before] : [];
 }
 
 function oneOfEachOwner(children: readonly CountedChild[]): CountedChild[] {
@@ -86,7 +83,5 @@ function toCell(cell: NormCell, children: readonly CountedChild[]): StoredCell {
     ),
     results: children.map(({ result }) => result),
     published: children.length,
-    remaining: children.length,
-    isShown: true,
   };
 }

@@ -1,4 +1,4 @@
-import type { AssessmentResult, InstrumentEvidence, ResultNorms } from '@kenali/contracts';
+import type { AssessmentResult, InstrumentEvidence, NormCell, ResultNorms } from '@kenali/contracts';
 import { bandOf, comparedValues, placeIn, scalesOf } from '@kenali/instruments';
 import { evidenceWithNorms } from '@kenali/instruments/rules';
 import type { Services } from '../../services.ts';
@@ -33,10 +33,9 @@ async function readResultNorms(found: Found, reader: NormReader, services: Servi
   const band = group && months !== null && bandOf(months, group.bands);
   if (!group || !band) return null;
   if (reader === 'family' && !(await viewSwitches(group.instrument, services)).isShownToFamilies) return null;
-  const { cells } = await readShownCells(group, services);
   const sex = (await readSexes([found.childId])).get(found.childId);
-  const isOwn = ({ facts }: (typeof cells)[number]) => facts.sex === null || facts.sex === sex;
-  const cell = cells.find((each) => each.facts.fromMonths === band.fromMonths && isOwn(each));
+  const isOwn = (cell: NormCell) => cell.fromMonths === band.fromMonths && (cell.sex === null || cell.sex === sex);
+  const [cell] = (await readShownCells(group, isOwn)).cells;
   if (!cell) return null;
   const values = comparedValues(result);
   const scores = scalesOf(group.instrument).flatMap(({ key, name }) => {

@@ -8,10 +8,6 @@ export interface StoredCell extends NormCellFacts {
   results: number[];
   /** How many they were. A deletion removes results, and leaves this number. Never shown. */
   published: number;
-  /** How many of them still counted when the results were last counted. */
-  remaining: number;
-  /** False while it has fewer children than may be shown. */
-  isShown: boolean;
 }
 
 const normsFields = {
@@ -19,8 +15,6 @@ const normsFields = {
   _id: field<string>({ type: String, required: true }),
   /** Each count and each deletion has its own: what a count writes meets another revision, and is not made, if one came after it. */
   revision: field<number>({ type: Number, required: true }),
-  /** Until when other processes leave the counting to the one that has begun it. */
-  leaseUntil: field<Date | undefined>({ type: Date }),
   /** Absent before the first count has ended. */
   countedAt: field<Date | undefined>({ type: Date }),
   cells: field<StoredCell[]>({ ...MIXED, required: true }),
@@ -53,7 +47,7 @@ export async function forgetInNorms(ids: readonly number[]): Promise<number> {
   // Of every document: a count that is under way has read these results. It meets another revision, and the next round counts again.
   await Norms.collection.updateMany(
     {},
-    { $pull: { 'cells.$[].results': { $in: [...ids] } } as never, $inc: { revision: 1 }, $unset: { leaseUntil: 1 } },
+    { $pull: { 'cells.$[].results': { $in: [...ids] } } as never, $inc: { revision: 1 } },
   );
   return found;
 }

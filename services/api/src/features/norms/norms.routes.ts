@@ -45,7 +45,7 @@ function findGroup({ id, version }: InstrumentRef, services: Services): NormGrou
 
 async function viewNorms(group: NormGroup, services: Services): Promise<NormsView> {
   const { id, version, pack } = group.instrument;
-  const { countedAt, cells } = await readShownCells(group, services);
+  const { countedAt, cells } = await readShownCells(group);
   return {
     id,
     version,

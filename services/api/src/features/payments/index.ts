@@ -18,7 +18,13 @@ export { countViolations } from './staff/invariants.ts';
 export { isSendable, recordRefund, refundWayOf, sendRefund } from './staff/staff-refunds.ts';
 export { refundableOf, startRefund, withdrawRefund } from './staff/start-refund.ts';
 export { completeOrder, reserveEntitlementIds, withdrawOrder } from './state/advance-order.ts';
-export { orderEndedEmail, orderPaidEmail, orderPartlyRefundedEmail, orderRefundedEmail } from './state/order-emails.ts';
+export {
+  orderEndedEmail,
+  orderPaidEmail,
+  orderPaidTwiceEmail,
+  orderPartlyRefundedEmail,
+  orderRefundedEmail,
+} from './state/order-emails.ts';
 export { PaymentAttempt, type PaymentAttemptDocument } from './state/payment-attempt.model.ts';
 export { PaymentEvent, type PaymentEventDocument } from './state/payment-event.model.ts';
 export { isOfDuplicate, isWithdrawable, OPEN_REFUNDS, Refund, type RefundDocument } from './state/refund.model.ts';

@@ -1,4 +1,4 @@
-import { type BookingState, dayIn, type Slot, type SlotsOfDay } from '@kenali/contracts';
+import type { BookingState } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, fakeShell } from '../../../testing/fake-shell.tsx';
@@ -17,7 +17,6 @@ const slotAt = (startsAt: string) => ({
   psychologistId: 9,
   psychologist: 'Dewi Putri',
   startsAt,
-  endsAt: new Date(Date.parse(startsAt) + 45 * 60_000).toISOString(),
 });
 /** Monday 09.00, Tuesday 00.30 and 10.00 WIB. */
 const SLOTS = [
@@ -25,34 +24,22 @@ const SLOTS = [
   slotAt('2030-11-25T17:30:00.000Z'),
   slotAt('2030-11-26T03:00:00.000Z'),
 ];
-/** As the server cuts them: all days, and the slots of one. */
-const cut = (slots: Slot[], { zone = 'Asia/Jakarta', day }: SlotsOfDay = {}) => {
-  const dayOf = ({ startsAt }: Slot) => dayIn(zone, new Date(startsAt));
-  const days = [...new Set(slots.map(dayOf))];
-  const shown = days.find((each) => each === day) ?? days[0];
-  return { zone, days, slots: slots.filter((slot) => dayOf(slot) === shown) };
-};
-const MAKASSAR = { zone: 'Asia/Makassar' } as const;
-const OFFER: BookingState = { practiceZone: 'Asia/Jakarta', booking: null, ...cut(SLOTS, MAKASSAR) };
-const NOTHING = { ...OFFER, days: [], slots: [] };
+const OFFER: BookingState = { practiceZone: 'Asia/Jakarta', booking: null, slots: SLOTS };
+const NOTHING = { ...OFFER, slots: [] };
 const BOOKED: BookingState = {
   practiceZone: 'Asia/Jakarta',
   booking: {
     startsAt: '2030-11-25T02:00:00.000Z',
-    endsAt: '2030-11-25T02:45:00.000Z',
     psychologist: 'Dewi Putri',
     meeting: 'https://rapat.contoh.test/dewi',
     zone: 'Asia/Makassar',
     changeUntil: '2030-11-24T02:00:00.000Z',
-    isChangeable: true,
-    calendar: 'BEGIN:VCALENDAR',
   },
-  ...cut(SLOTS.slice(1), MAKASSAR),
+  slots: SLOTS.slice(1),
 };
 const MOVED: BookingState = {
   ...BOOKED,
   booking: BOOKED.booking && { ...BOOKED.booking, startsAt: '2030-11-25T17:30:00.000Z' },
-  ...cut(SLOTS, MAKASSAR),
 };
 
 let zone = 'Asia/Makassar';
@@ -68,14 +55,6 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const queryOf = (input: unknown) => (input as { query: SlotsOfDay }).query;
-/** The answer to a reader who asks, where all but the booked time is free. */
-const answerTo = (state: BookingState, query: SlotsOfDay): BookingState => {
-  const { booking, days } = state;
-  const free = days.length > 0 ? SLOTS.filter(({ startsAt }) => startsAt !== booking?.startsAt) : [];
-  return { ...state, ...cut(free, { ...(booking && { zone: booking.zone }), ...query }) };
-};
-
 /** A server that remembers what it has answered to a change. */
 function show(first: BookingState, changes: Record<string, Answer> = {}) {
   let state = first;
@@ -88,7 +67,7 @@ function show(first: BookingState, changes: Record<string, Answer> = {}) {
           return state;
         },
   ]);
-  const answers = { [GET]: ((input) => answerTo(state, queryOf(input))) as Answer, ...Object.fromEntries(remembering) };
+  const answers = { [GET]: (() => state) as Answer, ...Object.fromEntries(remembering) };
   const fake = fakeShell({ answers, features: ['bookings'] });
   stop = fake.stop;
   fake.show(
@@ -128,141 +107,50 @@ it('when a parent in Makassar chooses, then times are WITA with those of the pra
   expect(sent(POST)).toEqual([
     {
       params: { id: 100_001 },
-      body: { psychologistId: 9, startsAt: '2030-11-25T02:00:00.000Z', zone: 'Asia/Makassar' },
+      body: { from: null, psychologistId: 9, startsAt: '2030-11-25T02:00:00.000Z', zone: 'Asia/Makassar' },
     },
   ]);
 });
 
-const cutAsAsked: Answer = (input) => answerTo(OFFER, queryOf(input));
-
-it('when a day or a zone is chosen, then its times are loaded, and the day stays', async () => {
-  const { sent } = show(OFFER, { [GET]: cutAsAsked });
+it('when a day or a zone is chosen, then its times are shown, and the day stays', async () => {
+  const { sent } = show(OFFER);
   await user().selectOptions(await screen.findByLabelText('Hari'), '2030-11-26');
   expect(await screen.findByRole('radio', { name: /01\.30 WITA/ })).toBeEnabled();
   expect(screen.queryByRole('radio', { name: /10\.00 WITA/ })).toBeNull();
   await user().selectOptions(screen.getByLabelText('Zona waktu Anda'), 'Asia/Jayapura');
   expect(await screen.findByRole('radio', { name: /02\.30 WIT/ })).toBeEnabled();
   expect(screen.getByLabelText('Hari')).toHaveValue('2030-11-26');
-  expect(sent(GET).map(queryOf)).toEqual([
-    MAKASSAR,
-    { ...MAKASSAR, day: '2030-11-26' },
-    { zone: 'Asia/Jayapura', day: '2030-11-26' },
-  ]);
-});
-
-it('when the times of a day cannot be loaded, then the page says so, shows what it has, and tries again when asked', async () => {
-  let isOffline = true;
-  show(OFFER, {
-    [GET]: (input) => {
-      if (queryOf(input).day && isOffline) throw new Error('offline');
-      return answerTo(OFFER, queryOf(input));
-    },
-  });
-  await user().selectOptions(await screen.findByLabelText('Hari'), '2030-11-26');
-  expect(await screen.findByText('Jam yang Anda pilih belum dapat dimuat.')).toBeInTheDocument();
-  expect(screen.getByRole('radio', { name: /10\.00 WITA/ })).toBeEnabled();
-  expect(screen.getByLabelText('Hari')).toHaveValue('2030-11-25');
-  isOffline = false;
-  await user().click(screen.getByRole('button', { name: 'Coba lagi' }));
-  expect(await screen.findByRole('radio', { name: /01\.30 WITA/ })).toBeEnabled();
-  expect(screen.getByLabelText('Hari')).toHaveFocus();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-it('when the times of a zone cannot be loaded, then the page shows the zone of its times, and a second choice is another try', async () => {
-  let isOffline = true;
-  show(OFFER, {
-    [GET]: (input) => {
-      if (queryOf(input).zone === 'Asia/Jayapura' && isOffline) throw new Error('offline');
-      return answerTo(OFFER, queryOf(input));
-    },
-  });
-  await user().selectOptions(await screen.findByLabelText('Zona waktu Anda'), 'Asia/Jayapura');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Jam yang Anda pilih belum dapat dimuat.');
-  expect(screen.getByLabelText('Zona waktu Anda')).toHaveValue('Asia/Makassar');
-  isOffline = false;
-  await user().selectOptions(screen.getByLabelText('Zona waktu Anda'), 'Asia/Jayapura');
-  expect(await screen.findByRole('radio', { name: /11\.00 WIT/ })).toBeEnabled();
-});
-
-it('when a day is chosen while the times of a zone load, then the zone stays, and the page says that it loads', async () => {
-  let arrive = () => {};
-  const { sent } = show(OFFER, {
-    [GET]: async (input) => {
-      const query = queryOf(input);
-      if (query.zone === 'Asia/Jayapura')
-        await new Promise<void>((resolve) => {
-          arrive = resolve;
-        });
-      return answerTo(OFFER, query);
-    },
-  });
-  await user().selectOptions(await screen.findByLabelText('Zona waktu Anda'), 'Asia/Jayapura');
-  await waitFor(() => expect(screen.getAllByRole('status').at(-1)).toHaveTextContent('Memuat jam...'));
-  await user().selectOptions(screen.getByLabelText('Hari'), '2030-11-26');
-  expect(screen.getByLabelText('Zona waktu Anda')).toHaveValue('Asia/Jayapura');
-  await waitFor(() => expect(sent(GET).map(queryOf)).toContainEqual({ zone: 'Asia/Jayapura', day: '2030-11-26' }));
-  arrive();
-  expect(await screen.findByRole('radio', { name: /02\.30 WIT/ })).toBeEnabled();
-  expect(screen.getAllByRole('status').at(-1)).toBeEmptyDOMElement();
+  expect(sent(GET)).toHaveLength(1);
 });
 
 it('when the browser is elsewhere, then the zone is that of the practice', async () => {
   zone = 'Europe/Berlin';
-  show(OFFER, { [GET]: cutAsAsked });
+  show(OFFER);
   expect(await screen.findByLabelText('Zona waktu Anda')).toHaveValue('Asia/Jakarta');
 });
 
 it('when the booking has another zone than the browser, then it keeps that one', async () => {
   zone = 'Asia/Jayapura';
-  const { sent } = show(BOOKED, { [`${POST}/change`]: () => BOOKED });
+  const { sent } = show(BOOKED, { [POST]: () => MOVED });
   await user().click(await screen.findByRole('button', { name: 'Ubah jadwal' }));
   await waitFor(() => expect(screen.getByRole('radio', { name: /01\.30 WITA/ })).toBeEnabled());
   expect(screen.getByLabelText('Zona waktu Anda')).toHaveValue('Asia/Makassar');
   await user().click(screen.getByRole('radio', { name: /01\.30 WITA/ }));
   await user().click(screen.getByRole('button', { name: 'Simpan jadwal baru' }));
-  await waitFor(() => expect(sent(`${POST}/change`)).toMatchObject([{ body: { zone: 'Asia/Makassar' } }]));
-});
-
-it('when a day that was visited before the booking cannot be loaded after it, then the page still shows the booking', async () => {
-  let isOffline = false;
-  let state = OFFER;
-  show(OFFER, {
-    [GET]: (input) => {
-      if (isOffline) throw new Error('offline');
-      return answerTo(state, queryOf(input));
-    },
-    [POST]: () => {
-      state = MOVED;
-      return state;
-    },
-  });
-  await user().selectOptions(await screen.findByLabelText('Hari'), '2030-11-26');
-  await user().click(await screen.findByRole('radio', { name: /01\.30 WITA/ }));
-  await user().click(screen.getByRole('button', { name: 'Pesan waktu ini' }));
-  await user().click(await screen.findByRole('button', { name: 'Ubah jadwal' }));
-  expect(await screen.findByRole('radio', { name: /10\.00 WITA/ })).toBeEnabled();
-  isOffline = true;
-  await user().selectOptions(screen.getByLabelText('Hari'), '2030-11-26');
-  expect(await screen.findByRole('alert')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Jadwal konsultasi Anda' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Pesan waktu ini' })).toBeNull();
-  // The failure goes with the picker.
-  await user().click(screen.getByRole('button', { name: 'Tutup' }));
-  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(sent(POST)).toMatchObject([{ body: { zone: 'Asia/Makassar' } }]));
 });
 
 it('when somebody else was faster, then the page says so and shows what is free now', async () => {
   let state = OFFER;
   const taken = Object.assign(new Error('409'), {
     status: 409,
-    code: 'SLOT_TAKEN',
+    code: 'CONFLICT',
     detail: 'Waktu ini baru saja terisi.',
   });
   show(OFFER, {
     [GET]: () => state,
     [POST]: () => {
-      state = { ...OFFER, ...cut(SLOTS.slice(1), MAKASSAR) };
+      state = { ...OFFER, slots: SLOTS.slice(1) };
       throw taken;
     },
   });
@@ -273,8 +161,8 @@ it('when somebody else was faster, then the page says so and shows what is free 
 });
 
 it('when the last slot was taken by somebody else, then the page still says so', async () => {
-  let state: BookingState = { ...OFFER, ...cut(SLOTS.slice(0, 1), MAKASSAR) };
-  const taken = Object.assign(new Error('409'), { status: 409, code: 'SLOT_TAKEN', detail: 'Waktu ini baru terisi.' });
+  let state: BookingState = { ...OFFER, slots: SLOTS.slice(0, 1) };
+  const taken = Object.assign(new Error('409'), { status: 409, code: 'CONFLICT', detail: 'Waktu ini baru terisi.' });
   show(OFFER, {
     [GET]: () => state,
     [POST]: () => {
@@ -299,22 +187,26 @@ it('when the other times open and close, then they have a heading, and the focus
 });
 
 it('when the booking moves, then the request names the time that the page showed', async () => {
-  const { sent } = show(BOOKED, { [`${POST}/change`]: () => MOVED });
+  const { sent } = show(BOOKED, { [POST]: () => MOVED });
   await user().click(await screen.findByRole('button', { name: 'Ubah jadwal' }));
   await user().click(screen.getByRole('radio', { name: /01\.30 WITA/ }));
   await user().click(screen.getByRole('button', { name: 'Simpan jadwal baru' }));
   await screen.findByText(/26 November 2030 pukul 01\.30 WITA/);
-  expect(sent(`${POST}/change`)).toEqual([
+  expect(sent(POST)).toEqual([
     {
       params: { id: 100_001 },
-      body: { from: '2030-11-25T02:00:00.000Z', startsAt: '2030-11-25T17:30:00.000Z', zone: 'Asia/Makassar' },
+      body: {
+        from: '2030-11-25T02:00:00.000Z',
+        psychologistId: 9,
+        startsAt: '2030-11-25T17:30:00.000Z',
+        zone: 'Asia/Makassar',
+      },
     },
   ]);
 });
 
 it('when the booking is cancelled, then the page asks first and offers times again, in the same zone', async () => {
-  // The answer has the zone of the practice.
-  const { sent } = show(BOOKED, { [`${POST}/cancel`]: () => ({ ...OFFER, ...cut(SLOTS) }) });
+  const { sent } = show(BOOKED, { [`${POST}/cancel`]: () => OFFER });
   await user().click(await screen.findByRole('button', { name: 'Batalkan jadwal' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Batalkan jadwal konsultasi?' });
   expect(sent(`${POST}/cancel`)).toEqual([]);
@@ -337,10 +229,9 @@ it('when a cancellation leaves nothing to choose, then the page says what it did
 });
 
 it('when the last moment for changes is over, then the page says how to reach the practice', async () => {
-  show({ ...BOOKED, booking: { ...BOOKED.booking, isChangeable: false } as BookingState['booking'] });
+  show({ ...BOOKED, booking: { ...BOOKED.booking, changeUntil: null } as BookingState['booking'] });
   expect(await screen.findByText(/Silakan hubungi kami: WhatsApp \+62 812\./)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Ubah jadwal' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Simpan ke kalender' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'https://rapat.contoh.test/dewi' })).toHaveAttribute(
     'rel',
     'noopener noreferrer',

@@ -1,13 +1,32 @@
-import { type BookingState, dayIn, type Id, type ResultView, type Slot, type SlotsOfDay } from '@kenali/contracts';
+import {
+  type BookingState,
+  type BookingView,
+  bookedTimeText,
+  type Id,
+  type ResultView,
+  type Slot,
+  ZONES,
+  type Zone,
+} from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
-import { FormError, Heading, Notice, Stack, Text } from '@kenali/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, FormError, Heading, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ownBooking } from '../../../common/own-booking.ts';
+import { DangerDialog } from '../../../common/danger-dialog.tsx';
 import { userAssessments } from '../results.api.ts';
-import { BookedCard } from './booked-card.tsx';
-import { readerZone } from './booking.api.ts';
-import { SlotPicker, type Times } from './slot-picker.tsx';
+import { SlotPicker } from './slot-picker.tsx';
+
+/** Other names of the same clocks. */
+const ALIASES: Readonly<Record<string, Zone>> = {
+  'Asia/Pontianak': 'Asia/Jakarta',
+  'Asia/Ujung_Pandang': 'Asia/Makassar',
+};
+
+/** The zone of the browser if it is one of Indonesia. */
+function readerZone(): Zone | undefined {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return ALIASES[timeZone] ?? ZONES.find((zone) => zone === timeZone);
+}
 
 interface BookingProps extends Pick<ResultView, 'practice'> {
   id: Id;
@@ -18,65 +37,43 @@ interface BookingProps extends Pick<ResultView, 'practice'> {
 /** Offers times for the consultation, and shows the one that was chosen. Without either, the page stays as it is. */
 export default function Booking({ id, practice, children }: BookingProps) {
   const { api } = useShell();
-  const [chosen, setChosen] = useState<SlotsOfDay>({});
-  const known = useQueryClient().getQueryData(ownBooking(api, id).queryKey);
-  const zone = chosen.zone ?? known?.booking?.zone ?? readerZone();
-  const wanted: SlotsOfDay = { ...chosen, ...(zone && { zone }) };
-  const options = { ...ownBooking(api, id, wanted), refetchOnMount: false };
-  const { data: state, error, isFetching, refetch } = useQuery(options);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request has them; a choice that is made again is tried again
-  useEffect(() => {
-    void refetch();
-  }, [chosen, zone, refetch]);
+  const own = queryOptions({
+    queryKey: [`/api/user-assessments/${id}/booking`],
+    queryFn: ({ signal }) => api.send('GET /api/user-assessments/{id}/booking', { params: { id } }, { signal }),
+    // Others book too.
+    staleTime: 0,
+  });
+  const { data: state } = useQuery(own);
+  const isOffered = state !== undefined && (state.booking !== null || state.slots.length > 0);
   const [wasOffered, setWasOffered] = useState(false);
-  const isOffered = state !== undefined && (state.booking !== null || state.days.length > 0);
   // What was offered once stays, so that it can say why nothing is left.
   if (isOffered && !wasOffered) setWasOffered(true);
   if (!state || !(isOffered || wasOffered)) return children;
-  const loaded = loadedOf(state);
-  // A day without slots is answered with the first one.
-  const isOtherDay = wanted.day !== loaded.day && state.days.some((day) => day === wanted.day);
-  const isMissing = isOtherDay || (wanted.zone !== undefined && wanted.zone !== loaded.zone);
-  // Times that cannot be loaded leave what was there.
-  const failure = isMissing && !isFetching ? error : null;
-  const isLoading = isMissing && !failure;
-  const times = {
-    shown: isLoading ? { ...loaded, ...wanted } : loaded,
-    onWanted: setChosen,
-    isLoading,
-    failure,
-    onRetry: () => void refetch(),
-  };
-  return <Offer {...{ id, practice, state, times }} withoutBooking={children} />;
+  return <Offer {...{ id, practice, state }} queryKey={own.queryKey} withoutBooking={children} />;
 }
-
-/** What the slots of an answer are those of. */
-const loadedOf = ({ zone, slots: [first] }: BookingState): SlotsOfDay => ({
-  zone,
-  ...(first && { day: dayIn(zone, new Date(first.startsAt)) }),
-});
 
 const focusFirstField = (box: HTMLElement | null) => box?.querySelector('select')?.focus();
 
 interface OfferProps extends Pick<BookingProps, 'id' | 'practice'> {
   state: BookingState;
-  times: Times;
+  queryKey: readonly string[];
   withoutBooking: ReactNode;
 }
 
-function Offer({ id, practice, state, times, withoutBooking }: OfferProps) {
+function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  const { booking, practiceZone, days, zone } = state;
+  const { booking, practiceZone, slots } = state;
+  const [zone, setZone] = useState(() => booking?.zone ?? readerZone() ?? practiceZone);
   const [isOpen, setIsOpen] = useState(false);
+  const [isAsking, setIsAsking] = useState<true | null>(null);
   const [news, setNews] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const changeButton = useRef<HTMLButtonElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const isFocusDue = useRef(false);
   const params = { id };
-  const from = booking?.startsAt ?? '';
-  const { queryKey } = ownBooking(api, id);
+  const from = booking?.startsAt ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time is what the reader has waited for
   useEffect(() => {
     if (isFocusDue.current) (heading.current ?? said.current)?.focus();
@@ -85,41 +82,37 @@ function Offer({ id, practice, state, times, withoutBooking }: OfferProps) {
   const follow = (next: BookingState, text: string) => {
     isFocusDue.current = true;
     queryClient.setQueryData(queryKey, next);
-    // Loads it again: the answer to a cancellation has the zone of the practice.
-    times.onWanted({ zone });
     void queryClient.invalidateQueries({ queryKey: userAssessments.queryKey });
     setIsOpen(false);
+    setIsAsking(null);
     setNews(text);
   };
   const choose = useMutation({
     mutationFn: ({ startsAt, psychologistId }: Slot) =>
-      booking
-        ? api.send('POST /api/user-assessments/{id}/booking/change', { params, body: { from, startsAt, zone } })
-        : api.send('POST /api/user-assessments/{id}/booking', { params, body: { psychologistId, startsAt, zone } }),
+      api.send('POST /api/user-assessments/{id}/booking', { params, body: { from, psychologistId, startsAt, zone } }),
     onSuccess: (next) => follow(next, 'Jadwal konsultasi sudah disimpan. Kami juga mengirimkannya lewat email.'),
     // Somebody else was faster: shows what is free now.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
+  const cancel = useMutation({
+    mutationFn: (_: true) =>
+      api.send('POST /api/user-assessments/{id}/booking/cancel', { params, body: { from: from ?? '' } }),
+    onSuccess: (next) => follow(next, 'Jadwal konsultasi sudah dibatalkan.'),
+  });
   const close = () => {
     setIsOpen(false);
     changeButton.current?.focus();
-  };
-  const cancel = async () => {
-    choose.reset();
-    const next = await api.send('POST /api/user-assessments/{id}/booking/cancel', { params, body: { from } });
-    follow(next, 'Jadwal konsultasi sudah dibatalkan.');
   };
   const open = () => {
     choose.reset();
     setNews('');
     setIsOpen(true);
   };
-  const hasPicker = days.length > 0 && (!booking || isOpen);
+  const hasPicker = slots.length > 0 && (!booking || isOpen);
   const picker = (submitLabel: string) => (
     <SlotPicker
-      state={state}
-      {...times}
-      submitLabel={submitLabel}
+      {...{ practiceZone, slots, zone, submitLabel }}
+      onZone={setZone}
       isBusy={choose.isPending}
       onChoose={(slot) => choose.mutate(slot)}
       {...(booking && { onClose: close })}
@@ -131,15 +124,24 @@ function Offer({ id, practice, state, times, withoutBooking }: OfferProps) {
         {news && <Notice tone="good">{news}</Notice>}
       </div>
       {booking ? (
-        <BookedCard
-          booking={booking}
-          practiceZone={practiceZone}
-          contact={practice.contact}
-          heading={heading}
-          changeButton={changeButton}
-          onChange={days.length > 0 ? open : undefined}
-          onCancel={cancel}
-        />
+        <Stack $gap={3}>
+          <Heading level={3} ref={heading} tabIndex={-1}>
+            Jadwal konsultasi Anda
+          </Heading>
+          <BookedFacts booking={booking} practiceZone={practiceZone} contact={practice.contact} />
+          {booking.changeUntil && (
+            <Row $gap={3}>
+              {slots.length > 0 && (
+                <Button ref={changeButton} $variant="secondary" onClick={open}>
+                  Ubah jadwal
+                </Button>
+              )}
+              <Button $variant="secondary" onClick={() => setIsAsking(true)}>
+                Batalkan jadwal
+              </Button>
+            </Row>
+          )}
+        </Stack>
       ) : (
         <>
           {withoutBooking}
@@ -166,6 +168,58 @@ function Offer({ id, practice, state, times, withoutBooking }: OfferProps) {
       {choose.error && (
         <FormError>{failureText(choose.error, 'Waktu belum dapat dipesan. Silakan coba lagi.')}</FormError>
       )}
+      <DangerDialog
+        subject={isAsking}
+        action={cancel}
+        title="Batalkan jadwal konsultasi?"
+        confirm="Batalkan jadwal"
+        busyLabel="Membatalkan..."
+        failed="Jadwal belum dapat dibatalkan. Silakan coba lagi."
+        onClose={() => setIsAsking(null)}
+      >
+        Sesudahnya Anda dapat memilih waktu lain, atau menunggu kami menghubungi Anda melalui WhatsApp.
+      </DangerDialog>
     </Stack>
   );
 }
+
+interface BookedFactsProps extends Pick<BookingState, 'practiceZone'> {
+  booking: BookingView;
+  /** How to reach the practice; empty if it names no contact. */
+  contact: string;
+}
+
+/** The time of a consultation, and until when it can be changed. */
+function BookedFacts({ booking, practiceZone, contact }: BookedFactsProps) {
+  const { startsAt, zone, psychologist, meeting, changeUntil } = booking;
+  return (
+    <>
+      <Text $weight="semibold">{bookedTimeText(startsAt, zone, practiceZone)}</Text>
+      <Text>Psikolog: {psychologist}</Text>
+      {meeting && (
+        <Text>
+          Cara bertemu: <Meeting text={meeting} />
+        </Text>
+      )}
+      {changeUntil ? (
+        <Text $size="small" $tone="inkSoft">
+          Dapat diubah atau dibatalkan sampai {bookedTimeText(changeUntil, zone)}.
+        </Text>
+      ) : (
+        <Notice>
+          Jadwal ini sudah terlalu dekat untuk diubah di sini. Silakan hubungi kami{contact && `: ${contact}`}.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Opens a text that is nothing but an address. */
+const Meeting = ({ text }: { text: string }) =>
+  /^https:\/\/\S+$/.test(text) ? (
+    <TextLink href={text} target="_blank" rel="noopener noreferrer">
+      {text}
+    </TextLink>
+  ) : (
+    text
+  );

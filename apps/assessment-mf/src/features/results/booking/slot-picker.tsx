@@ -1,35 +1,17 @@
-import {
-  type BookingState,
-  clockText,
-  dateText,
-  momentIn,
-  type Slot,
-  type SlotsOfDay,
-  ZONES,
-  type Zone,
-  zoneName,
-} from '@kenali/contracts';
-import { failureText } from '@kenali/federation';
-import { Button, ChoiceGroup, FormError, Row, SelectField, Stack, Text, VisuallyHidden } from '@kenali/ui';
-import { useRef, useState } from 'react';
+import { clockText, dateText, dayIn, momentIn, type Slot, ZONES, type Zone, zoneName } from '@kenali/contracts';
+import { Button, ChoiceGroup, Row, SelectField, Stack, Text } from '@kenali/ui';
+import { useState } from 'react';
 
 const ZONE_OPTIONS = ZONES.map((value) => ({ value, label: zoneName(value) }));
 /** Two psychologists may be free at one time. */
 const keyOf = ({ startsAt, psychologistId }: Slot) => `${startsAt} ${psychologistId}`;
 
-/** Which slots there are to see. */
-export interface Times {
-  /** The zone and day of the slots, or of those that are on their way. */
-  shown: SlotsOfDay;
-  onWanted: (wanted: SlotsOfDay) => void;
-  isLoading: boolean;
-  /** Why the wanted slots are missing. */
-  failure: Error | null;
-  onRetry: () => void;
-}
-
-interface SlotPickerProps extends Times {
-  state: BookingState;
+interface SlotPickerProps {
+  practiceZone: Zone;
+  /** At least one. */
+  slots: readonly Slot[];
+  zone: Zone;
+  onZone: (zone: Zone) => void;
   submitLabel: string;
   isBusy: boolean;
   onChoose: (slot: Slot) => void;
@@ -38,12 +20,15 @@ interface SlotPickerProps extends Times {
 
 /** Chooses a day and a time by the clock of the reader. */
 export function SlotPicker(props: SlotPickerProps) {
-  const { state, shown, onWanted, isLoading, failure, onRetry, submitLabel, isBusy, onChoose, onClose } = props;
-  const { practiceZone, zone, days, slots } = state;
+  const { practiceZone, slots, zone, onZone, submitLabel, isBusy, onChoose, onClose } = props;
+  const [wantedDay, setDay] = useState<string | null>(null);
   const [chosenKey, setKey] = useState<string | null>(null);
-  const dayField = useRef<HTMLSelectElement>(null);
-  const chosen = isLoading ? undefined : slots.find((slot) => keyOf(slot) === chosenKey);
-  const hasSeveral = new Set(slots.map(({ psychologistId }) => psychologistId)).size > 1;
+  const dayOf = ({ startsAt }: Slot) => dayIn(zone, new Date(startsAt));
+  const days = [...new Set(slots.map(dayOf))];
+  const shownDay = days.find((day) => day === wantedDay) ?? days[0];
+  const shown = slots.filter((slot) => dayOf(slot) === shownDay);
+  const chosen = shown.find((slot) => keyOf(slot) === chosenKey);
+  const hasSeveral = new Set(shown.map(({ psychologistId }) => psychologistId)).size > 1;
   const describe = (slot: Slot) =>
     [
       hasSeveral && slot.psychologist,
@@ -51,41 +36,23 @@ export function SlotPicker(props: SlotPickerProps) {
     ]
       .filter(Boolean)
       .join(', ');
-  const retry = () => {
-    // The button goes.
-    dayField.current?.focus();
-    onRetry();
-  };
   return (
     <Stack $gap={4}>
       <SelectField
         label="Zona waktu Anda"
         options={ZONE_OPTIONS}
-        value={shown.zone}
-        onChange={({ target }) => onWanted({ ...shown, zone: target.value as Zone })}
+        value={zone}
+        onChange={({ target }) => onZone(target.value as Zone)}
       />
       <SelectField
         label="Hari"
         options={days.map((value) => ({ value, label: dateText(momentIn(zone, value, '12:00'), zone) }))}
-        ref={dayField}
-        value={shown.day}
-        onChange={({ target }) => onWanted({ ...shown, day: target.value })}
+        value={shownDay}
+        onChange={({ target }) => setDay(target.value)}
       />
-      <VisuallyHidden role="status">{isLoading && 'Memuat jam...'}</VisuallyHidden>
-      {failure && (
-        <>
-          <FormError>{failureText(failure, 'Jam yang Anda pilih belum dapat dimuat.')}</FormError>
-          <Row>
-            <Button $variant="secondary" onClick={retry}>
-              Coba lagi
-            </Button>
-          </Row>
-        </>
-      )}
       <ChoiceGroup
         legend="Jam mulai"
-        disabled={isLoading}
-        options={slots.map((slot) => ({
+        options={shown.map((slot) => ({
           value: keyOf(slot),
           label: clockText(slot.startsAt, zone),
           description: describe(slot),
@@ -93,7 +60,7 @@ export function SlotPicker(props: SlotPickerProps) {
         value={chosen ? chosenKey : null}
         onChange={setKey}
       />
-      {!hasSeveral && <Text $size="small">Psikolog: {slots[0]?.psychologist}</Text>}
+      {!hasSeveral && <Text $size="small">Psikolog: {shown[0]?.psychologist}</Text>}
       <Row $gap={3}>
         <Button disabled={!chosen} busy={isBusy} busyLabel="Menyimpan..." onClick={() => chosen && onChoose(chosen)}>
           {submitLabel}

@@ -71,7 +71,6 @@ it('until everything has arrived, or has failed, then no part that would move is
     'GET /api/restrictions': () =>
       new Promise((resolve) => arrivals.push(() => resolve({ body: { children: [], restrictions: [] } }))),
   });
-  await findPage('Data saya');
   expect(await screen.findByText('Memuat data Anda...')).toBeVisible();
   await waitFor(() => expect(arrivals).not.toHaveLength(0));
   expect(screen.queryByRole('region', { name: 'Unduh data saya' })).toBeNull();

@@ -18,11 +18,6 @@ export const cookies20261130: LegalText = withSections(cookies20261129, [
             detail:
               'Kode akses dari kertas Anda, jika praktik menyediakannya. Terhapus setelah dipakai, saat kode ditolak, dan saat Anda keluar.',
           },
-          {
-            name: 'kenali.new-codes',
-            detail:
-              'Untuk staf yang membuat kode akses: kunci unduhannya, paling lama satu jam. Terhapus setelah diunduh dan saat keluar.',
-          },
           { name: 'kenali.google-next', detail: 'Halaman yang terbuka setelah Anda masuk dengan Google.' },
         ],
       },

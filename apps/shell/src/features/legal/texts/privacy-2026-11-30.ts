@@ -105,7 +105,7 @@ export const privacy20261130: LegalText = withSections(privacy20261129, [
         list: [
           'Sesi masuk di situs: 30 hari setelah terakhir diperbarui.',
           'Kode verifikasi: tidak berlaku setelah 10 menit dan segera terhapus setelahnya.',
-          'Kode akses yang tidak dipakai, jika praktik menyediakannya: 90 hari setelah masa berlakunya. Jika akun dihapus, hubungan antara akun dan kode hilang, dan hanya jumlahnya yang tinggal.',
+          'Kode akses, jika praktik menyediakannya dan Anda memakainya: jika akun dihapus, hubungan antara akun dan kode hilang, dan hanya jumlahnya yang tinggal.',
           'Jadwal konsultasi yang dipesan di situs: satu tahun setelah waktunya, atau lebih awal bersama anak, akun, atau hasilnya.',
           'Undangan pengamat yang tidak selesai: 7 hari setelah berakhir. Jika pengamat menarik persetujuan atau undangannya Anda cabut, jawabannya langsung terhapus dan bukti persetujuannya disimpan 180 hari.',
           'Berkas salinan data yang Anda minta: 24 jam. Catatan permintaannya: 30 hari.',

@@ -50,9 +50,6 @@ export const AUDIT_ACTIONS = [
   'case.note',
   'case.sign_off',
   'sign_offs.list',
-  'bookings.list',
-  'booking.cancel',
-  'booking.settings',
   'pack_proposal.create',
   'pack_proposal.approve',
   'pack_proposal.reject',
@@ -79,7 +76,6 @@ export const LISTING_ACTIONS = [
   'data_requests.list',
   'cases.list',
   'sign_offs.list',
-  'bookings.list',
 ] as const satisfies readonly AuditAction[];
 
 /** Which entries a list of the audit log contains: everything but listings, listings alone, or both. */

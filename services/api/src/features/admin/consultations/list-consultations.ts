@@ -1,6 +1,7 @@
 import { type AdminConsultation, type CallInput, CONSULTATION_STATUSES, fullName } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
+import type { Services } from '../../../services.ts';
 import { recordShown } from '../../audit/index.ts';
 import { NOBODY, readBookedTimes } from '../../bookings/index.ts';
 import {
@@ -37,7 +38,7 @@ export const listConsultations: Handler<'GET /api/admin/consultations'> = async 
   >();
   await recordShown(context, 'consultations.list', { result: found.map(({ _id }) => _id) });
   context.setHeader('X-Total-Count', String(total));
-  return toConsultationViews(orderByIds(ids, found));
+  return toConsultationViews(orderByIds(ids, found), context.services);
 };
 
 async function findConsultations({ status, id, userId, search, ...paging }: ListQuery): Promise<FoundPage> {
@@ -68,12 +69,18 @@ async function findNumbered(number: number | null, filter: object): Promise<numb
   return number;
 }
 
-export async function toConsultationViews(requests: readonly ConsultationRequest[]): Promise<AdminConsultation[]> {
+export async function toConsultationViews(
+  requests: readonly ConsultationRequest[],
+  services: Services,
+): Promise<AdminConsultation[]> {
   const stepUserIds = requests.flatMap(({ consultation }) => consultation.history.map(({ byUserId }) => byUserId));
   const scheduled = requests.filter((each) => each.consultation.status === 'scheduled' && !isRestricted(each));
   const [userOf, booked] = await Promise.all([
     readUserSummaries([...requests.map(({ userId }) => userId), ...stepUserIds]),
-    readBookedTimes(scheduled.map(({ _id }) => _id)),
+    readBookedTimes(
+      scheduled.map(({ _id }) => _id),
+      services,
+    ),
   ]);
   return requests.map(({ _id, userId, consultation, progress, restrictedAt }) => ({
     id: _id,

@@ -29,7 +29,7 @@ const STATUS_NAMES: Record<ConsultationStatus, string> = {
  */
 export const updateConsultation: Handler<'PATCH /api/admin/consultations/{id}'> = async ({ params, body }, context) => {
   const { found } = await changeConsultation(params.id, body, context);
-  return (await toConsultationViews([found]))[0] as AdminConsultation;
+  return (await toConsultationViews([found], context.services))[0] as AdminConsultation;
 };
 
 /** Moves several consultations to one status, each in its own transaction, so that one refusal does not undo the others. */

@@ -187,7 +187,7 @@ export const SOURCES = {
     about: 'kode akses yang Anda pakai; kodenya sendiri tidak kami simpan',
     filter: ({ userId }) => ({ userId }),
     shown: words('userId orderId userAssessmentId partner redeemedAt expiresAt state'),
-    withheld: because(INTERNAL, '_id batchId number hash forgetAt revokedAt kept'),
+    withheld: because(INTERNAL, '_id batchId number hash kept'),
     columns: [
       ['Dari', 'partner'],
       ['Dipakai', 'redeemedAt'],
@@ -309,12 +309,10 @@ export const SOURCES = {
     feature: 'bookings',
     about: 'waktu konsultasi yang Anda pesan, dan apa yang terjadi dengannya',
     filter: ({ userId }) => ({ userId }),
-    shown: words(
-      '_id userAssessmentId userId startsAt endsAt zone createdAt chosenAt changedAt endedAt endReason forgetAt',
-    ),
+    shown: words('_id userAssessmentId userId startsAt endsAt zone createdAt changedAt endedAt endReason forgetAt'),
     withheld: {
       ...because(OTHERS, 'psychologistId'),
-      ...because(INTERNAL, 'calendarId sequence meetingChanges remindedAt'),
+      ...because(INTERNAL, 'sequence remindedAt'),
     },
     columns: [
       ['Nomor asesmen', 'userAssessmentId'],
@@ -427,7 +425,7 @@ export const SOURCES = {
       'kind orderId userAssessmentId userId email change facts._id facts.userAssessmentId facts.startsAt facts.endsAt facts.zone facts.createdAt facts.changedAt facts.endedAt facts.endReason purpose isKnownDevice createdAt sentAt outcome forgetAt',
     ),
     withheld: {
-      ...because(INTERNAL, '_id key nextAt claim tries lastError facts.calendarId facts.sequence facts.meetingChanges'),
+      ...because(INTERNAL, '_id key nextAt claim tries lastError facts.sequence'),
       ...because('isi pesan kepada staf tentang rilis situs, yang tidak pernah ada di email untuk Anda', 'alert'),
       ...because('penanda peramban yang meminta kode; orang lain dapat memintanya untuk email Anda', 'requester'),
     },

@@ -91,6 +91,20 @@ export const orderPartlyRefundedEmail = orderEmail(({ _id, status, refundedAmoun
     : null,
 );
 
+/** A second payment of a completed order was received. Staff return it. */
+export const orderPaidTwiceEmail = orderEmail(({ _id, status }) =>
+  status === 'completed'
+    ? {
+        subject: `Pesanan nomor ${_id} dibayar dua kali`,
+        paragraphs: [
+          `Kami menerima dua pembayaran untuk pesanan nomor ${_id}. Satu pembayaran sudah cukup, jadi yang lain kami kembalikan. Lama sampainya bergantung pada bank atau e-wallet Anda.`,
+          'Asesmen berikut tetap milik Anda:',
+        ],
+        link: TO_DASHBOARD,
+      }
+    : null,
+);
+
 /** An unpaid order reached its deadline or was cancelled, or the access code of a completed one was given back. */
 export const orderEndedEmail = orderEmail(({ _id, status, paymentStatus, partner }) => {
   if (status !== 'cancelled' || paymentStatus === 'refunded') return null;

@@ -1,0 +1,68 @@
+import type { AccessBatch } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { Text, TextField } from '@kenali/ui';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../common/form-dialog.tsx';
+import { formatCount } from '../../common/numbers.ts';
+
+export const BATCHES_KEY = ['/api/admin', 'access-codes'];
+
+export interface Change {
+  kind: 'revoke' | 'give-back';
+  batch: AccessBatch;
+}
+
+const TEXTS = {
+  revoke: {
+    title: 'Cabut kode',
+    submitLabel: 'Cabut',
+    done: 'Kode dicabut.',
+    failed: 'Kode belum dapat dicabut.',
+    explanation:
+      'Kode yang dicabut tidak dapat dipakai lagi, dan ini tidak dapat dibatalkan. Kode yang sudah dipakai tetap berlaku.',
+  },
+  'give-back': {
+    title: 'Kembalikan kode',
+    submitLabel: 'Kembalikan',
+    done: 'Kode dikembalikan dan dapat dipakai lagi.',
+    failed: 'Kode belum dapat dikembalikan.',
+    explanation:
+      'Asesmen yang belum dimulai ditarik dari akun yang memakai kode ini, dan pemiliknya mendapat email. Setelah itu kode yang sama dapat dipakai keluarga lain.',
+  },
+} as const;
+
+/** Revokes unused codes, or gives one back, by the number on its slip: staff see neither codes nor who used them. */
+export function ChangeDialog({ kind, batch, onClose }: Change & { onClose: () => void }) {
+  const { api } = useShell();
+  const form = useForm({ defaultValues: { number: '' } });
+  const { explanation, ...texts } = TEXTS[kind];
+  const isRevoke = kind === 'revoke';
+  const send = ({ number: typed }: { number: string }) => {
+    const params = { id: batch.id };
+    const number = Number(typed);
+    if (!isRevoke) return api.send('POST /api/admin/access-codes/{id}/give-back', { params, body: { number } });
+    return api.send('POST /api/admin/access-codes/{id}/revoke', { params, body: typed === '' ? {} : { number } });
+  };
+  const isNumber = (typed: string) =>
+    (isRevoke && typed === '') ||
+    (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= batch.count) ||
+    `Isi nomor dari 1 sampai ${formatCount(batch.count)}.`;
+  return (
+    <FormDialog {...texts} about={batch.partner} form={form} onSubmit={send} refresh={[BATCHES_KEY]} onClose={onClose}>
+      <TextField
+        label="Nomor di kertasnya"
+        hint={
+          isRevoke
+            ? `Kosongkan untuk mencabut semua yang belum dipakai (${formatCount(batch.counts.unused)})`
+            : undefined
+        }
+        optional={isRevoke}
+        inputMode="numeric"
+        autoComplete="off"
+        error={form.formState.errors.number?.message}
+        {...form.register('number', { validate: isNumber })}
+      />
+      <Text $size="small">{explanation}</Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PracticeFeature } from '@kenali/contracts';
+import type { Router } from 'express';
+import type { Job } from './jobs/start-job.ts';
+import type { EmailKinds } from './mail/index.ts';
+import type { Services } from './services.ts';
+
+/** What a deletion or the retention removes. */
+export interface Erased {
+  /** The user assessments that lose their content. */
+  ids: readonly number[];
+  userId: number;
+  /** The whole account, which may be that of a psychologist. */
+  isWhole: boolean;
+}
+
+/** Repeatable. @returns how many documents it changed */
+type ErasePart = (erased: Erased, services: Pick<Services, 'now'>) => Promise<number>;
+
+/** What a feature that a practice switches on adds to the API. While it is off, its data stay, so only its job does not run. */
+export interface FeatureParts {
+  name: PracticeFeature;
+  routes(): Router;
+  job?: Job;
+  emails?: Partial<EmailKinds>;
+  /** Before the user assessments are emptied, and after it. */
+  eraseBefore?: ErasePart;
+  eraseAfter?: ErasePart;
+}

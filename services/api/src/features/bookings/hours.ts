@@ -1,0 +1,49 @@
+import { dayIn, type OwnSchedule, type Zone } from '@kenali/contracts';
+import { inTransactionOf } from '../../db/database.ts';
+import type { Handler } from '../../http/call.ts';
+import type { Services } from '../../services.ts';
+import { Booking, BookingHoursModel } from './booking.model.ts';
+import { tellMeeting } from './tell.ts';
+
+export const getHours: Handler<'GET /api/cases/schedule/hours'> = (_input, { caller, services }) =>
+  viewHours(caller.id, services);
+
+/** Replaces the hours. Exceptions of past days go. Families with a booking learn of another way to meet. */
+export const setHours: Handler<'POST /api/cases/schedule/hours'> = async ({ body }, { caller, services }) => {
+  const now = services.now();
+  const today = dayIn(services.config.bookings.zone, now);
+  const exceptions = body.exceptions.filter(({ day }) => day >= today);
+  // Bookings at this moment read the hours before or after it, never half of both.
+  await inTransactionOf(caller.id, async (dbSession) => {
+    const before = await BookingHoursModel.findByIdAndUpdate(
+      caller.id,
+      { $set: { ...body, exceptions, updatedAt: now }, $inc: { touched: 1 } },
+      { upsert: true, session: dbSession, returnDocument: 'before' },
+    ).lean();
+    if (before && before.meeting !== body.meeting) await tellMeeting(caller.id, now, dbSession);
+  });
+  return viewHours(caller.id, services);
+};
+
+async function viewHours(userId: number, { config }: Services): Promise<OwnSchedule> {
+  const practiceZone = config.bookings.zone;
+  const found = await BookingHoursModel.findById(userId).lean();
+  if (!found) return { hours: null, practiceZone };
+  const { weekly, exceptions, minutes, pauseMinutes, meeting } = found;
+  return { hours: { weekly, exceptions, minutes, pauseMinutes, meeting }, practiceZone };
+}
+
+/** The booked times of consultations, also those that are over until staff close them or the family books again. */
+export async function readBookedTimes(
+  userAssessmentIds: readonly number[],
+  { config }: Pick<Services, 'config'>,
+): Promise<ReadonlyMap<number, { startsAt: string; zone: Zone }>> {
+  const found = await Booking.find(
+    { userAssessmentId: { $in: [...userAssessmentIds] }, endedAt: null },
+    { userAssessmentId: 1, startsAt: 1 },
+  ).lean();
+  const { zone } = config.bookings;
+  return new Map(
+    found.map(({ userAssessmentId, startsAt }) => [userAssessmentId, { startsAt: startsAt.toISOString(), zone }]),
+  );
+}
