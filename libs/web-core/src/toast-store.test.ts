@@ -65,6 +65,21 @@ describe('the call that a toast is about', () => {
     expect(toasts.getSnapshot()).toMatchObject({ title: 'Profil tersimpan', open: true });
   });
 
+  it('when a poll failed before a toast about something else, then its next answer leaves the toast', () => {
+    const toasts = createToastStore();
+    toasts.noteCall('GET /api/orders', false);
+    toasts.show(failure);
+    toasts.noteCall('GET /api/orders', true);
+    expect(toasts.getSnapshot()).toMatchObject({ open: true });
+  });
+
+  it('when it failed before an earlier toast, then a later toast is about something else and stays', () => {
+    const toasts = failed();
+    toasts.show(failure);
+    toasts.noteCall(SAVE, true);
+    expect(toasts.getSnapshot()).toMatchObject({ open: true });
+  });
+
   it('when it succeeded before the toast, then the toast is about something else and stays', () => {
     const toasts = createToastStore();
     toasts.noteCall(SAVE, false);

@@ -13,7 +13,8 @@ export interface ToastStore extends Toaster, Store<VisibleToast | null> {
   /** @param id closes only this toast, not one that has replaced it */
   dismiss(id?: string): void;
   /**
-   * Tells how a call ended. A toast about a failure closes when the call that failed before it succeeds.
+   * Tells how a call ended. A toast about a failure closes when the call that failed before it succeeds. One that only reads is
+   * no attempt of the user: polls fail and succeed beside a toast about something else.
    * @param call method and path
    */
   noteCall(call: string, hasSucceeded: boolean): void;
@@ -45,10 +46,12 @@ export function createToastStore(): ToastStore {
     show(message) {
       count += 1;
       reported = message.variant === 'destructive' ? failed : null;
+      failed = null;
       set({ ...message, id: `toast-${count}`, open: true });
     },
     dismiss,
     noteCall(call, hasSucceeded) {
+      if (call.startsWith('GET ')) return;
       if (!hasSucceeded) failed = call;
       else if (failed === call) failed = null;
       if (hasSucceeded && reported === call) dismiss();

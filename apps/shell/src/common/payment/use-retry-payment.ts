@@ -28,6 +28,7 @@ export function useRetryPayment(orderId: Id) {
     },
     onSuccess({ order, items }) {
       if (order.status === 'completed') {
+        queryClient.setQueryData([`/api/orders/${orderId}`], order);
         void queryClient.invalidateQueries({ queryKey: [`/api/payment-status/${orderId}`] });
         return toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.alreadyPaid });
       }

@@ -124,6 +124,36 @@ describe('the destination', () => {
     expect(await main.findByRole('link', { name })).toHaveAttribute('href', href);
   });
 
+  it.each<[string, string, Parameters<typeof fakeServer>[0][string]]>([
+    ['is unknown', '999', { body: [sensory] }],
+    ['cannot be read', '1', { status: 503, body: 'away' }],
+  ])(
+    'an assessment that %s: while it loads and then, nothing is promised, and the notice stays',
+    async (_, id, answer) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const api = fakeServer({
+        'GET /api/assessments': async () => {
+          await promise;
+          return answer as never;
+        },
+      });
+      renderSite(`/login?next=%2Fassessment%2F${id}`, api);
+      const why = await screen.findByText(/Akun menyimpan jawaban dan hasilnya/);
+      expect(screen.queryByText(/langsung terbuka|Memuat asesmen/)).toBeNull();
+      expect(screen.queryByText('Akun untuk mengerjakan asesmen')).toBeNull();
+      act(resolve);
+      expect(await screen.findByText('Akun untuk mengerjakan asesmen')).toBeVisible();
+      expect(why).toBeVisible();
+      expect(screen.queryByText(/langsung terbuka/)).toBeNull();
+    },
+  );
+
+  it('an assessment of the catalogue is named, and opens', async () => {
+    renderSite('/login?next=%2Fassessment%2F1', fakeServer({ 'GET /api/assessments': { body: [sensory] } }));
+    expect(await screen.findByText('Profil Sensori, tanpa biaya')).toBeVisible();
+    expect(screen.getByText(/asesmen langsung terbuka/)).toBeVisible();
+  });
+
   it('an empty cart and other pages announce nothing', async () => {
     renderSite('/login?next=%2Fcart', fakeServer({}));
     expect(await screen.findByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();

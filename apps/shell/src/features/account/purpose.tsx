@@ -1,5 +1,5 @@
 import type { AssessmentView } from '@kenali/contracts';
-import { formatRupiah, Notice, Text } from '@kenali/ui';
+import { formatRupiah, Notice, Skeleton, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCart } from '../../common/app-context.ts';
@@ -20,16 +20,16 @@ export function Purpose({ destination, action }: { destination: string; action?:
   });
   const wanted = catalogue?.find(({ id }) => id === assessmentId);
   const isCart = destination === '/cart' && items.length > 0;
-  // It keeps its place meanwhile, so that the form does not move down.
-  if (!isCart && !wanted && !isLoading) return null;
-  const assessment = wanted ? `${wanted.name}, tanpa biaya` : 'Memuat asesmen...';
-  const title = isCart ? `${items.length} asesmen, ${totalText(totalOf(items))}` : assessment;
-  const next = isCart ? 'Setelah ini pembayaran langsung terbuka.' : 'Setelah ini asesmen langsung terbuka.';
+  if (!isCart && Number.isNaN(assessmentId)) return null;
+  // Until it is known, and if it never is, nothing is promised, and everything keeps its place, so that the form does not move.
+  const unnamed = isLoading ? <Skeleton $width="60%" $height="1.5em" /> : 'Akun untuk mengerjakan asesmen';
+  const assessment = wanted ? `${wanted.name}, tanpa biaya` : unnamed;
+  const opens = wanted ? 'Setelah ini asesmen langsung terbuka.' : 'Setelah ini halaman asesmen terbuka.';
   return (
     <div data-uncovered>
-      <Notice title={title} action={action}>
+      <Notice title={isCart ? `${items.length} asesmen, ${totalText(totalOf(items))}` : assessment} action={action}>
         <Text $size="small">
-          {next} {WHY}
+          {isCart ? 'Setelah ini pembayaran langsung terbuka.' : opens} {WHY}
         </Text>
       </Notice>
     </div>

@@ -403,6 +403,18 @@ describe('the order of an earlier cart', () => {
     },
   );
 
+  it('when the open drawer shows it while it is paid, then a toast explains the change', async () => {
+    localStorage.setItem('kenali.pending-order.7', JSON.stringify(earlier));
+    localStorage.setItem('kenali.cart', JSON.stringify(both));
+    const { api, webCore } = openSignedIn('/dashboard', { 'GET /api/orders': { body: [orderOf()] } });
+    await screen.findByRole('region', { name: 'Menunggu pembayaran' });
+    act(() => webCore.drawer.open());
+    const drawer = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }));
+    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
+    await waitFor(() => expect(drawer.queryByText(sensory.name)).toBeNull(), { timeout: 5000 });
+    expect(webCore.toast.getSnapshot()?.title).toBe('Pembayaran Berhasil!');
+  });
+
   it('when nobody knows whether it has been paid, then nothing is ordered until that is known', async () => {
     const { api } = await openWith({}, { [CANCEL]: { status: 503, body: 'away' } });
     await press();

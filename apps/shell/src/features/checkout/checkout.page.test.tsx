@@ -278,6 +278,18 @@ it.each([
   expect(screen.queryByRole('button', { name: /Bayar|Lanjutkan|Batalkan/ })).toBeNull();
 });
 
+it('when an expired order was paid late, then a press to order again shows that on the page, and nothing is ordered', async () => {
+  const { api } = open({ [ORDER]: { body: orderOf({ status: 'cancelled', paymentStatus: 'expired' }) } });
+  const again = await screen.findByRole('button', { name: 'Pesan lagi' });
+  api.answers[ORDER] = { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) };
+  await userEvent.click(again);
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByText(/^Pesanan ini sudah dibayar/)).toBeVisible();
+  expect(main.queryByText('Pesanan kedaluwarsa')).toBeNull();
+  expect(main.queryByRole('button', { name: 'Pesan lagi' })).toBeNull();
+  expect(window.location.pathname).toBe('/checkout');
+});
+
 it('an expired order is ordered again through the cart', async () => {
   open({ [ORDER]: { body: orderOf({ status: 'cancelled', paymentStatus: 'expired' }) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Pesan lagi' }));

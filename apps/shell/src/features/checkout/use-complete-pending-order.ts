@@ -10,7 +10,7 @@ import { createPendingOrders } from '../../common/pending-order.ts';
  * explains the change of an open cart.
  */
 export function useCompletePendingOrder(): void {
-  const { cart, toast, storage, queryClient } = useWebCore();
+  const { cart, drawer, toast, storage, queryClient } = useWebCore();
   const userId = useSession().user?.id ?? null;
   const { data: orders } = useQuery<OrderView[]>({ queryKey: ['/api/orders'], enabled: false });
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useCompletePendingOrder(): void {
     const bought = cart.getSnapshot().filter(({ id }) => pending.assessmentIds.includes(id));
     if (pending.isConfirmedByPopup || bought.length === 0) return;
     for (const { id } of bought) cart.remove(id);
-    if (window.location.pathname === '/cart')
+    if (window.location.pathname === '/cart' || drawer.getSnapshot())
       toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.succeededDetail, variant: 'success' });
-  }, [orders, userId, cart, toast, storage, queryClient]);
+  }, [orders, userId, cart, drawer, toast, storage, queryClient]);
 }

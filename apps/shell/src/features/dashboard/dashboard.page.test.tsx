@@ -261,11 +261,61 @@ describe('after a payment', () => {
     ['is restricted', paidOrder(), [bought({ isRestricted: true })]],
     ['was paid two days ago', paidOrder({ paidAt: new Date(Date.now() - 2 * 86_400_000).toISOString() }), [bought()]],
     ['was free', paidOrder({ totalAmount: '0.00' }), [bought()]],
-    ['has not been granted', paidOrder(), []],
   ])('when the assessment %s, then the dashboard is as always', async (_when, order, assessments) => {
     openPaid(order, assessments);
     expect(await screen.findByRole('heading', { level: 1, name: 'Halo, Rina Lestari' })).toBeVisible();
     expect(screen.queryByText(/^Pembayaran diterima/)).toBeNull();
+  });
+
+  it('when the list of assessments is older than the payment, then the page waits for what was bought, which is first', async () => {
+    const { api } = openPaid(paidOrder(), []);
+    await waitFor(() => expect(screen.getByText('Pesanan #42')).toBeInTheDocument());
+    expect(screen.getByText('Pesanan #42')).not.toBeVisible();
+    api.answers['GET /api/user-assessments'] = { body: [bought()] };
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh', hidden: true }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Pembayaran diterima/ })).toBeVisible();
+  });
+
+  it.each<[string, Record<string, FakeAnswer>]>([
+    ['it is granted later', { 'GET /api/user-assessments': { body: [] } }],
+    ['the orders could not be read', { 'GET /api/orders': { status: 503, body: 'away' } }],
+    ['the assessments could not be read', { 'GET /api/user-assessments': { status: 503, body: 'away' } }],
+  ])('when %s, then a card says what was bought and the heading stays', async (_when, first) => {
+    const complete = { 'GET /api/orders': { body: [paidOrder()] }, 'GET /api/user-assessments': { body: [bought()] } };
+    const { api } = open({ ...complete, ...first });
+    const heading = await screen.findByRole('heading', { level: 1, name: /^Halo/ }, { timeout: 4000 });
+    expect(screen.queryByText(/^Pembayaran diterima/)).toBeNull();
+    Object.assign(api.answers, complete);
+    const region = await screen.findByRole('region', { name: 'Pembayaran' }, { timeout: 4000 });
+    expect(within(region).getByRole('heading', { level: 3, name: /^Pembayaran diterima/ })).toBeVisible();
+    expect(within(region).getByRole('link', { name: /^Mulai Tes/ })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toEqual([heading]);
+  });
+
+  it('when the order that a press would show is paid, then its card is shown, and no other one moves or appears', async () => {
+    const waits = (id: number) => orderOf({ id });
+    const { api } = open({ 'GET /api/orders': { body: [45, 44, 43, 42].map(waits) } });
+    const region = within(await screen.findByRole('region', { name: 'Menunggu pembayaran' }));
+    const before = region.getAllByRole('listitem');
+    api.answers['GET /api/orders'] = { body: [...[45, 44, 43].map(waits), paidOrder()] };
+    api.answers['GET /api/user-assessments'] = { body: [bought()] };
+    expect(await region.findByRole('heading', { name: /^Pembayaran diterima/ })).toBeVisible();
+    expect(region.getAllByRole('listitem').slice(0, -1)).toEqual(before);
+    expect(region.getByRole('button', { name: 'Tampilkan semua (4)' })).toBeVisible();
+  });
+
+  it('when the link of a waiting order has the focus while it is paid, then its card keeps the focus', async () => {
+    const { api } = openPaid(orderOf(), []);
+    const card = within(await screen.findByRole('region', { name: 'Menunggu pembayaran' })).getByRole('listitem');
+    within(card)
+      .getByRole('link', { name: /^Lanjutkan pembayaran/ })
+      .focus();
+    api.answers['GET /api/orders'] = { body: [paidOrder()] };
+    await within(card).findByText(/^Pesanan ini sudah dibayar/);
+    expect(within(card).getByRole('heading')).toHaveFocus();
+    api.answers['GET /api/user-assessments'] = { body: [bought()] };
+    const ready = await within(card).findByRole('heading', { name: /^Pembayaran diterima/ });
+    expect(ready).toHaveFocus();
   });
 });
 
@@ -426,6 +476,7 @@ describe('waiting payments', () => {
     expect(within(region).getAllByRole('heading', { level: 3 })).toHaveLength(2);
     await userEvent.click(within(region).getByRole('button', { name: 'Tampilkan semua (3)' }));
     expect(within(region).getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    expect(within(region).getAllByRole('heading', { level: 3 })[2]).toHaveFocus();
   });
 
   it('a free order does not wait for money', async () => {

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, type AssessmentView, type Id, type UserAssessmentStatus } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, type AssessmentView, type UserAssessmentStatus } from '@kenali/contracts';
 import { ButtonLink, type Figure, Figures, Heading, LoadingArea, Page, Row, Skeleton, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
@@ -8,7 +8,7 @@ import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { useHasWaited } from '../../common/use-has-waited.ts';
 import { practice } from '../../practice.ts';
-import { JustPaid, usePaidOrders } from './just-paid.tsx';
+import { JustPaid, type PaidOrder, usePaidOrders } from './just-paid.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { CATALOGUE_KEY, usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 import { PendingPayments } from './pending-payments.tsx';
@@ -59,11 +59,13 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
   const assessments = usePolledUserAssessments();
   // What comes first depends on all of them, so nothing moves down when the last one arrives.
   const offers = useQuery<AssessmentView[]>({ queryKey: CATALOGUE_KEY, enabled: isNewAccount });
-  const isReady = useHasWaited() || !(orders.isPending || assessments.isPending || (isNewAccount && offers.isPending));
-  /** Decided once. What is paid later takes the place of its card in `PendingPayments`, so that nothing moves. */
-  const lead = useRef<Id | null>(undefined);
-  if (isReady && lead.current === undefined) lead.current = paid[0]?.bought.length ? paid[0].id : null;
-  const bought = paid.find(({ id }) => id === lead.current)?.bought ?? [];
+  const isWaiting = orders.isPending || assessments.isPending || (isNewAccount && offers.isPending);
+  const isReady = useHasWaited() || !(isWaiting || paid[0]?.awaitsGrant);
+  /** The paid orders that the page opened with. Of these, the newest leads, and later news is for `PendingPayments`. */
+  const first = useRef<readonly PaidOrder[]>(undefined);
+  if (isReady) first.current ??= paid.filter(({ awaitsGrant }) => !awaitsGrant);
+  const isFirst = (order: PaidOrder) => first.current?.some(({ id }) => id === order.id) ?? true;
+  const bought = paid.find(({ id }) => id === first.current?.[0]?.id)?.bought ?? [];
   return (
     <Page>
       <Stack $gap={8}>
@@ -86,7 +88,7 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
             {user?.role === 'internal' && <WorkspaceCard />}
             <Sides>
               <Stack $gap={8}>
-                <PendingPayments paid={paid} />
+                {isReady && <PendingPayments news={paid.filter((order) => !isFirst(order))} />}
                 {isNewAccount && <StartHere />}
                 <Section id="my-assessments" title="My Assessments" lang="en">
                   {myAssessments}

@@ -12,6 +12,8 @@ export interface PaidOrder {
   id: Id;
   /** Empty once it is no news: a day later, or after any part of it has begun. */
   bought: UserAssessmentView[];
+  /** Paid a moment ago, and the list of assessments is older. */
+  awaitsGrant: boolean;
 }
 
 const paidAt = (order: OrderView) => (order.paidAt ? Date.parse(order.paidAt) : 0);
@@ -25,10 +27,13 @@ export function usePaidOrders(): PaidOrder[] {
     .toSorted((one, other) => paidAt(other) - paidAt(one))
     .map((order) => {
       const granted = assessments.filter(({ orderId }) => orderId === order.id);
-      const isNews =
-        Date.now() - paidAt(order) <= NEWS_MS &&
-        granted.every(({ status, isRestricted }) => status === 'available' && !isRestricted);
-      return { id: order.id, bought: isNews ? granted.toSorted((one, other) => one.id - other.id) : [] };
+      const isRecent = Date.now() - paidAt(order) <= NEWS_MS;
+      const isNews = isRecent && granted.every(({ status, isRestricted }) => status === 'available' && !isRestricted);
+      return {
+        id: order.id,
+        bought: isNews ? granted.toSorted((one, other) => one.id - other.id) : [],
+        awaitsGrant: isRecent && granted.length === 0,
+      };
     });
 }
 

@@ -1,6 +1,7 @@
 import { type Id, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { Actions, Button, ButtonLink, Card, Heading, Money, Row, Stack, Text } from '@kenali/ui';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
@@ -32,29 +33,40 @@ const Cards = styled(BareList)`
   }
 `;
 
-/** What the user has to pay, on top of the dashboard: after the popup closes, nothing else shows the account number. */
-export function PendingPayments({ paid }: { paid: readonly PaidOrder[] }) {
+/**
+ * What the user has to pay, on top of the dashboard: after the popup closes, nothing else shows the account number.
+ * @param news what was paid since the page opened, also what has not waited on it
+ */
+export function PendingPayments({ news }: { news: readonly PaidOrder[] }) {
   const { data: orders = [] } = usePolledOrders();
   const [isOpen, setIsOpen] = useState(false);
-  /** Those that have waited since the page opened. An order that ends keeps its place, so that nothing below it moves. */
-  const waited = useRef(new Set<Id>());
-  const shown = orders.filter((order) => isWaiting(order) || waited.current.has(order.id));
-  for (const { id } of shown) waited.current.add(id);
-  if (shown.length === 0) return null;
-  const hidden = isOpen ? 0 : Math.max(0, shown.length - SHOWN);
+  const cards = useRef<HTMLUListElement>(null);
+  const boughtIn = (id: Id) => news.find((order) => order.id === id)?.bought ?? [];
+  /** In the order of their arrival. An order that ends keeps its place, so that nothing below it moves. */
+  const kept = useRef(new Set<Id>());
+  for (const order of orders) if (isWaiting(order) || boughtIn(order.id).length > 0) kept.current.add(order.id);
+  const all = [...kept.current].flatMap((id) => orders.find((order) => order.id === id) ?? []);
+  if (all.length === 0) return null;
+  // How an order ended is never a press away.
+  const shown = isOpen ? all : all.filter((order, at) => at < SHOWN || !isWaiting(order));
+  const showAll = () => {
+    // Renders synchronously: the button disappears, so the first new card must exist before it gets the focus.
+    flushSync(() => setIsOpen(true));
+    cards.current?.querySelectorAll('h3')[all.findIndex((order) => !shown.includes(order))]?.focus();
+  };
   return (
     <Payments as="section" aria-labelledby="pending-payments">
       <Heading level={2} id="pending-payments">
-        {shown.some(isWaiting) ? PAYMENT_TEXTS.waiting : 'Pembayaran'}
+        {all.some(isWaiting) ? PAYMENT_TEXTS.waiting : 'Pembayaran'}
       </Heading>
-      <Cards>
-        {shown.slice(0, shown.length - hidden).map((order) => (
-          <Payment key={order.id} order={order} bought={paid.find(({ id }) => id === order.id)?.bought ?? []} />
+      <Cards ref={cards}>
+        {shown.map((order) => (
+          <Payment key={order.id} order={order} bought={boughtIn(order.id)} />
         ))}
       </Cards>
-      {hidden > 0 && (
-        <Button $variant="quiet" $size="small" onClick={() => setIsOpen(true)}>
-          Tampilkan semua ({shown.length})
+      {shown.length < all.length && (
+        <Button $variant="quiet" $size="small" onClick={showAll}>
+          Tampilkan semua ({all.length})
         </Button>
       )}
     </Payments>
@@ -68,6 +80,10 @@ function Payment({ order, bought }: { order: OrderView; bought: PaidOrder['bough
   const waits = isWaiting(order);
   // The document still has the card that waited.
   if (!waits) height.current ??= place.current ? heightInWindow(place.current) : 0;
+  const hadFocus = place.current?.contains(document.activeElement);
+  useLayoutEffect(() => {
+    if (hadFocus && document.activeElement === document.body) place.current?.querySelector('h3')?.focus();
+  });
   return (
     <Frame
       forwardedAs="li"

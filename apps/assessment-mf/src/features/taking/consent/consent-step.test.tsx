@@ -379,6 +379,7 @@ describe('for whom', () => {
   const named = () =>
     learning.shell.sent(SAVE).flatMap(({ body }) => ('participantInfo' in (body as object) ? [body] : []));
   let detail: UserAssessmentDetail;
+  let isOffline = false;
 
   /** An API that remembers consents and whom the inventory is about. */
   function ask(
@@ -410,6 +411,7 @@ describe('for whom', () => {
         }: {
           body: Pick<SaveProgressRequest, 'childId' | 'isStarted'> & { participantInfo?: { childName: string } };
         }) => {
+          if (isOffline) throw networkError();
           const { asksForWhom: _asked, ...begun } = { ...detail, status: 'in_progress' as const };
           detail = { ...begun, results: { ...begun.results, isStarted: body.isStarted ?? begun.results.isStarted } };
           if (body.participantInfo) {
@@ -535,6 +537,22 @@ describe('for whom', () => {
     expect(await firstQuestion()).toBeVisible();
     expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
     expect(named()).toEqual([{ participantInfo: { childName: '', childBirthDate: '' }, changed: [] }]);
+  });
+
+  it('another child: when it cannot be saved and the next press is for oneself, then no child is sent or left on the device', async () => {
+    ask(consentedAs('Ibu'));
+    isOffline = true;
+    await pick('Anak lain');
+    await fillChild('Cinta');
+    await userEvent.click(button('Mulai Asesmen'));
+    await screen.findByText(/Pilihan belum tersimpan/);
+    isOffline = false;
+    await pick('Saya sendiri');
+    await userEvent.click(button('Mulai Asesmen'));
+    expect(await firstQuestion()).toBeVisible();
+    expect(screen.getByText('Anda sendiri')).toBeVisible();
+    expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
+    expect(named().at(-1)).toMatchObject({ participantInfo: { childName: '', childBirthDate: '' } });
   });
 
   it('another child: when another device has answered before it could be sent, then it is not sent', async () => {

@@ -150,7 +150,7 @@ function useWhom({ detail, change, view, profiles }: ConsentStepOptions, before:
 
 /** The child that is typed or chosen: in the form of a sensory profile, or in an answer to "Untuk siapa?". */
 function useChild(
-  { user, detail, instrument, profiles }: ConsentStepOptions,
+  { user, detail, instrument, profiles, unsent }: ConsentStepOptions,
   { asksForWhom, value, named, declaration: { chosen, isOnPaper } }: ReturnType<typeof useWhom>,
   { childName = '', childBirthDate = '' }: Partial<ParticipantInfo>,
   isFresh: boolean,
@@ -172,7 +172,8 @@ function useChild(
   function find(): ChoosableChild | null {
     const written = { name: info.childName?.trim() ?? '', birthDate: info.childBirthDate ?? '' };
     if (isTyped) return { ...(participantOf && choice.chosen), ...written };
-    if (value === 'self') return childName ? NOBODY : null;
+    // A press that could not be saved has left its child on the device.
+    if (value === 'self') return childName || unsent.read().participantInfo?.childName ? NOBODY : null;
     return profiles.find((each) => choiceOf(each) === value) ?? null;
   }
   return {
