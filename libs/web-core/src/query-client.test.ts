@@ -20,12 +20,12 @@ it('the default fetch: when the response is 401, then it throws without a retry'
 });
 
 it('the toast about a failed call: when the call succeeds later, then it closes', async () => {
-  const answers = [{ status: 503, body: 'away' }, { body: [] }];
-  const { queryClient, toast } = createWebCore({ fetch: fakeServer(() => answers.shift() ?? {}).fetch });
-  const read = () => queryClient.fetchQuery({ queryKey: ['/api/orders'], staleTime: 0 });
-  await expect(read()).rejects.toThrow('503');
+  const answers = [{ status: 503, body: 'away' }, { body: {} }];
+  const { api, queryClient, toast } = createWebCore({ fetch: fakeServer(() => answers.shift() ?? {}).fetch });
+  const send = () => api.send('POST /api/sync/trigger', {});
+  await expect(send()).rejects.toThrow('503');
   toast.show({ title: 'Gagal', variant: 'destructive' });
-  await read();
+  await send();
   expect(toast.getSnapshot()).toMatchObject({ title: 'Gagal', open: false });
   queryClient.clear();
 });

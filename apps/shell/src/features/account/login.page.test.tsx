@@ -130,10 +130,13 @@ describe('the destination', () => {
   ])(
     'an assessment that %s: while it loads and then, nothing is promised, and the notice stays',
     async (_, id, answer) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
       const api = fakeServer({
         'GET /api/assessments': async () => {
-          await promise;
+          await arrival;
           return answer as never;
         },
       });
@@ -141,7 +144,7 @@ describe('the destination', () => {
       const why = await screen.findByText(/Akun menyimpan jawaban dan hasilnya/);
       expect(screen.queryByText(/langsung terbuka|Memuat asesmen/)).toBeNull();
       expect(screen.queryByText('Akun untuk mengerjakan asesmen')).toBeNull();
-      act(resolve);
+      act(() => arrive());
       expect(await screen.findByText('Akun untuk mengerjakan asesmen')).toBeVisible();
       expect(why).toBeVisible();
       expect(screen.queryByText(/langsung terbuka/)).toBeNull();

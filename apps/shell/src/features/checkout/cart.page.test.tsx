@@ -411,7 +411,7 @@ describe('the order of an earlier cart', () => {
     act(() => webCore.drawer.open());
     const drawer = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }));
     api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
-    await waitFor(() => expect(drawer.queryByText(sensory.name)).toBeNull(), { timeout: 5000 });
+    await waitFor(() => expect(drawer.queryByText(sensory.name)).toBeNull());
     expect(webCore.toast.getSnapshot()?.title).toBe('Pembayaran Berhasil!');
   });
 

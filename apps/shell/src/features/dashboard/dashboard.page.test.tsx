@@ -268,12 +268,18 @@ describe('after a payment', () => {
   });
 
   it('when the list of assessments is older than the payment, then the page waits for what was bought, which is first', async () => {
-    const { api } = openPaid(paidOrder(), []);
-    await waitFor(() => expect(screen.getByText('Pesanan #42')).toBeInTheDocument());
-    expect(screen.getByText('Pesanan #42')).not.toBeVisible();
-    api.answers['GET /api/user-assessments'] = { body: [bought()] };
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh', hidden: true }));
-    expect(await screen.findByRole('heading', { level: 1, name: /^Pembayaran diterima/ })).toBeVisible();
+    jest.useFakeTimers();
+    try {
+      const { api, webCore } = openPaid(paidOrder(), []);
+      await act(() => jest.advanceTimersByTimeAsync(500));
+      expect(screen.getByText('Pesanan #42')).not.toBeVisible();
+      api.answers['GET /api/user-assessments'] = { body: [bought()] };
+      act(() => void webCore.queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] }));
+      await act(() => jest.advanceTimersByTimeAsync(500));
+      expect(screen.getByRole('heading', { level: 1, name: /^Pembayaran diterima/ })).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it.each<[string, Record<string, FakeAnswer>]>([
@@ -283,10 +289,10 @@ describe('after a payment', () => {
   ])('when %s, then a card says what was bought and the heading stays', async (_when, first) => {
     const complete = { 'GET /api/orders': { body: [paidOrder()] }, 'GET /api/user-assessments': { body: [bought()] } };
     const { api } = open({ ...complete, ...first });
-    const heading = await screen.findByRole('heading', { level: 1, name: /^Halo/ }, { timeout: 4000 });
+    const heading = await screen.findByRole('heading', { level: 1, name: /^Halo/ });
     expect(screen.queryByText(/^Pembayaran diterima/)).toBeNull();
     Object.assign(api.answers, complete);
-    const region = await screen.findByRole('region', { name: 'Pembayaran' }, { timeout: 4000 });
+    const region = await screen.findByRole('region', { name: 'Pembayaran' });
     expect(within(region).getByRole('heading', { level: 3, name: /^Pembayaran diterima/ })).toBeVisible();
     expect(within(region).getByRole('link', { name: /^Mulai Tes/ })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 1 })).toEqual([heading]);

@@ -60,10 +60,12 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
   // What comes first depends on all of them, so nothing moves down when the last one arrives.
   const offers = useQuery<AssessmentView[]>({ queryKey: CATALOGUE_KEY, enabled: isNewAccount });
   const isWaiting = orders.isPending || assessments.isPending || (isNewAccount && offers.isPending);
-  const isReady = useHasWaited() || !(isWaiting || paid[0]?.awaitsGrant);
+  const isComplete = useHasWaited() || !(isWaiting || paid[0]?.awaitsGrant);
   /** The paid orders that the page opened with. Of these, the newest leads, and later news is for `PendingPayments`. */
   const first = useRef<readonly PaidOrder[]>(undefined);
-  if (isReady) first.current ??= paid.filter(({ awaitsGrant }) => !awaitsGrant);
+  if (isComplete) first.current ??= paid.filter(({ awaitsGrant }) => !awaitsGrant);
+  // A payment that arrives later waits for its grant in its card, and hides nothing again.
+  const isReady = first.current !== undefined;
   const isFirst = (order: PaidOrder) => first.current?.some(({ id }) => id === order.id) ?? true;
   const bought = paid.find(({ id }) => id === first.current?.[0]?.id)?.bought ?? [];
   return (
