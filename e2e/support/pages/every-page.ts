@@ -44,6 +44,9 @@ interface Numbers {
 const pagesOfParents = ({ open, cancelled, begun, results }: Numbers): readonly Shown[] => [
   ['/', /^Halo,/],
   ['/dashboard', 'My Assessments'],
+  ['/assessments', 'Profil Sensori Anak'],
+  ['/cart', 'Ringkasan pesanan'],
+  ['/verify-email', 'Nanti saja'],
   ['/account', 'Ubah email'],
   ['/account/data', 'Buat berkas'],
   ['/account/children', 'Tambah anak'],

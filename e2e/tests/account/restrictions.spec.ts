@@ -128,7 +128,7 @@ test.describe('Restriction of processing', { tag: ['@shell', '@assessment-mf', '
         .click();
       const dialog = staff.getByRole('dialog', { name: 'Jawab permintaan' });
       await expect(dialog).toContainText(question);
-      await dialog.getByLabel('Jawaban untuk pemohon').fill(answer);
+      await dialog.getByLabel('Jawaban untuk pemilik akun').fill(answer);
       await expectAccessible(staff);
       await dialog.getByRole('button', { name: 'Kirim jawaban' }).click();
       await expectToast(staff, 'Permintaan ditandai selesai.');

@@ -42,6 +42,7 @@ export {
 export { Spinner, type SpinnerProps } from './feedback/spinner.tsx';
 export { type ToastEntry, ToastProvider, type ToastStore, ToastViewport } from './feedback/toast.tsx';
 export { Tooltip, type TooltipProps, TooltipProvider } from './feedback/tooltip.tsx';
+export { useHasWaited } from './feedback/use-has-waited.ts';
 export { CheckboxField, type CheckboxFieldProps } from './form/checkbox-field.tsx';
 export { ChoiceGroup, type ChoiceGroupProps, type ChoiceOption } from './form/choice-group.tsx';
 export { Field, type FieldAria, type FieldLabels, type FieldProps } from './form/field.tsx';

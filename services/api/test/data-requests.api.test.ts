@@ -135,7 +135,8 @@ describe('what is in the way of a deletion', () => {
 
   it('an unpaid order: 409 with its number; a child can be deleted all the same', async () => {
     const { token, orderId, payer } = await newOrder(api);
-    expect(await refusal(token)).toEqual([409, 'DELETION_BLOCKED', expect.stringContaining(`Pesanan #${orderId}`)]);
+    const reason = `Pesanan #${orderId} belum selesai. Bayar atau batalkan pesanan itu. Coba lagi setelah selesai.`;
+    expect(await refusal(token)).toEqual([409, 'DELETION_BLOCKED', reason]);
     owner = payer;
     await takeOne();
     await ask(child()).expect(200);
@@ -171,7 +172,7 @@ describe('what is in the way of a deletion', () => {
     const { body: shown } = await api.get('/api/data-requests', accessToken).expect(200);
     expect([schemaError('GET /api/data-requests', shown), shown.requests]).toMatchObject([
       undefined,
-      [{ state: 'waiting', waitsFor: expect.stringContaining(`Pesanan #${body.id} belum selesai.`) }],
+      [{ state: 'waiting', waitsFor: `Pesanan #${body.id} belum selesai. Bayar atau batalkan pesanan itu.` }],
     ]);
     await Order.updateOne({ _id: body.id }, { $set: { status: 'cancelled' } });
     while (await eraseNext(api.services));
@@ -251,6 +252,18 @@ describe('requests that staff answer', () => {
     expect((await own()).requests.at(-1)).toMatchObject({ state: 'cancelled' });
   });
 
+  it('another text while one is open: 409 with the reason, and the first one stays until the owner takes it back', async () => {
+    const other = { ...correction, message: 'Tanggal lahir juga salah' };
+    const [one, second] = await Promise.all([askStaff(correction), askStaff(other)]);
+    expect([one.status, second.status].sort()).toEqual([200, 409]);
+    const { id, text } = (one.status === 200 ? one : second).body;
+    const refused = await askStaff({ ...correction, message: 'Alamat juga salah' }).expect(409);
+    expect(refused.body.message).toMatch(/^Permintaan Anda yang sejenis belum dijawab\./);
+    expect((await own()).requests).toMatchObject([{ id, text, state: 'open' }]);
+    await cancel(id).expect(200);
+    expect((await askStaff(other).expect(200)).body.text).toBe(other.message);
+  });
+
   it.each([
     ['no message', { kind: 'correction' }],
     ['an empty message', { kind: 'correction', message: '  ' }],
@@ -307,11 +320,12 @@ describe('requests that staff answer', () => {
     expect(emails.map(({ subject }) => subject)).toEqual(['Permintaan Anda sudah kami tangani']);
     expect(emails[0]?.text).toContain('permintaan Anda untuk memperbaiki data');
     expect(emails[0]?.text).toContain('http://localhost:3000/account/data');
+    expect(emails[0]?.text).toContain('Permintaan dan jawabannya ada di halaman Data saya.');
     for (const word of ['Alya', 'salah tulis', 'unduh', 'Jawaban lain']) expect(emails[0]?.html).not.toContain(word);
     expect(await AuditEntryModel.countDocuments({ action: 'data_requests.handle', 'target.id': body.id })).toBe(1);
   });
 
-  it('a note, as earlier releases send it: ends the request and is for staff alone', async () => {
+  it('a note, as earlier releases send it: ends the request, is on no page of the owner, and the email names no answer', async () => {
     const { body } = await askStaff(correction).expect(200);
     const { adminToken } = await api.admin();
     const handled = await handle(body.id, adminToken, { note: 'Ibu ini menelepon tiga kali' }).expect(200);
@@ -321,7 +335,8 @@ describe('requests that staff answer', () => {
     expect(requests).toEqual([{ ...body, state: 'done', handledAt: new Date(clock).toISOString() }]);
     const emails = await mailsTo(api, owner.email);
     expect(emails.map(({ subject }) => subject)).toEqual(['Permintaan Anda sudah kami tangani']);
-    expect(emails[0]?.text).not.toContain('menelepon');
+    expect(emails[0]?.text).toContain('Jika Anda belum menerima jawaban, hubungi kami.');
+    for (const word of ['menelepon', 'jawabannya']) expect(emails[0]?.text).not.toContain(word);
   });
 
   it('when the account is closed, then its request is answered without an email', async () => {

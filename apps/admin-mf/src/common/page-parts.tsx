@@ -1,6 +1,6 @@
 import { useShell } from '@kenali/federation';
 import { ButtonLink, Card, EmptyState, Heading, Stack, Text, TextLink } from '@kenali/ui';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, type Ref, useEffect, useId } from 'react';
 import { styled } from 'styled-components';
 
 /** Names the page in the browser's tab, for pages whose heading depends on their data. */
@@ -23,9 +23,11 @@ interface TitledProps {
 }
 
 /** The heading of a page and what the page shows. */
-export const PageHeader = ({ title, children }: TitledProps) => (
+export const PageHeader = ({ title, headingRef, children }: TitledProps & { headingRef?: Ref<HTMLHeadingElement> }) => (
   <Stack $gap={2}>
-    <Heading level={1}>{title}</Heading>
+    <Heading level={1} ref={headingRef}>
+      {title}
+    </Heading>
     <Text $tone="inkSoft">{children}</Text>
   </Stack>
 );

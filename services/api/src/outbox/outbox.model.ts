@@ -36,7 +36,8 @@ export type AccountChange =
   | { what: 'data_export' }
   | { what: 'deletion'; event: 'requested'; scope: DeletionScope; eraseAt: Date }
   | { what: 'deletion'; event: 'cancelled' | 'done'; scope: DeletionScope }
-  | { what: 'data_request'; kind: 'correction' | 'restriction' }
+  /** `hasAnswer`: absent if the request was ended with a note. */
+  | { what: 'data_request'; kind: 'correction' | 'restriction'; hasAnswer?: true }
   | { what: 'link_opened'; userAssessmentId: number; device: string }
   | { what: 'guardian'; event: 'added' | 'ended' | 'left' }
   | { what: 'restriction'; event: 'on' | 'off'; scope: DeletionScope }

@@ -1,5 +1,5 @@
 import type { AdminStats } from '@kenali/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { DashboardPage } from './dashboard.page.tsx';
@@ -62,6 +62,25 @@ describe('DashboardPage', () => {
       ['1.200Pembayaran perlu perhatianPeriksa tanda pada pesanan', '/admin/orders?flag=attention'],
     ]);
     expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Perlu dikerjakan');
+  });
+
+  it('when the counts do not arrive, then the rest is announced as loading, and appears without them', async () => {
+    jest.useFakeTimers();
+    try {
+      const answers = { 'GET /api/admin/stats': stats, 'GET /api/admin/activity': activity };
+      renderWithShell(<DashboardPage />, {
+        answer: answerWith({ ...answers, 'GET /api/admin/pending': new Promise(() => undefined) }),
+      });
+      await act(() => jest.advanceTimersByTimeAsync(2500));
+      expect(screen.getByText('Memuat dashboard...').closest('[role="status"]')).not.toBeNull();
+      expect(screen.getByText('12.345')).not.toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(500));
+      expect(screen.getByText('12.345')).toBeVisible();
+      expect(screen.getByRole('navigation', { name: 'Pintasan' })).toBeVisible();
+      expect(screen.queryByText('Memuat dashboard...')).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('when nothing waits, then it says so', async () => {

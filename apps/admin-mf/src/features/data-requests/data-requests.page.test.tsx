@@ -79,7 +79,7 @@ it('when owners restrict the processing, then the rows say so, staff may add one
   await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/data-requests', { query }]));
   await userEvent.click(screen.getByRole('button', { name: 'Tulis catatan, permintaan 7' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/Hanya pemilik akun yang dapat mencabut pembatasan/)).toBeVisible();
+  expect(dialog.getByText(/tidak tampil di halamannya, tetapi ada dalam unduhan datanya\./)).toBeVisible();
   await userEvent.type(dialog.getByLabelText('Catatan'), 'Sudah ditelepon', { delay: null });
   await userEvent.click(dialog.getByRole('button', { name: 'Simpan catatan' }));
   const sent = ['POST /api/admin/data-requests/{id}/handle', { params: { id: 7 }, body: { note: 'Sudah ditelepon' } }];
@@ -92,8 +92,8 @@ it('when staff answer, then the dialog has what was asked, by when, and who read
   const dialog = within(screen.getByRole('dialog', { name: 'Jawab permintaan' }));
   expect(dialog.getByText(/Perbaikan data #5 dari Ratna Wijaya, dijawab paling lambat 21 November 2026/)).toBeVisible();
   expect(dialog.getByText('Nama anak salah tulis')).toBeVisible();
-  const field = dialog.getByLabelText('Jawaban untuk pemohon');
-  expect(field).toHaveAccessibleDescription(/^Pemohon membacanya di halaman Data saya/);
+  const field = dialog.getByLabelText('Jawaban untuk pemilik akun');
+  expect(field).toHaveAccessibleDescription(/^Pemilik akun membacanya di halaman Data saya/);
   await userEvent.click(dialog.getByRole('button', { name: 'Kirim jawaban' }));
   expect(await dialog.findByText('Jawaban wajib diisi')).toBeVisible();
   await userEvent.type(field, ' Sudah diperbaiki ', { delay: null });
@@ -104,19 +104,23 @@ it('when staff answer, then the dialog has what was asked, by when, and who read
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('when another staff member was faster, then the dialog stays and says so', async () => {
+it('when another staff member was faster, then the dialog stays and says so, and the list behind it is read again', async () => {
   const message = 'Permintaan ini sudah selesai ditangani.';
+  let rows = [request];
   renderWithShell(<DataRequestsPage />, {
     answer: (call) => {
-      if (call.startsWith('POST')) throw refusal(409, 'CONFLICT', message);
-      return { data: [request], total: 1 };
+      if (call.startsWith('GET')) return { data: rows, total: rows.length };
+      rows = [];
+      throw refusal(409, 'CONFLICT', message);
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Jawab, permintaan 5' }));
   const dialog = within(screen.getByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Jawaban untuk pemohon'), 'Sudah', { delay: null });
+  await userEvent.type(dialog.getByLabelText('Jawaban untuk pemilik akun'), 'Sudah', { delay: null });
   await userEvent.click(dialog.getByRole('button', { name: 'Kirim jawaban' }));
   expect(await dialog.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Perbaikan data #5')).toBeNull());
+  expect(dialog.getByText(message)).toBeVisible();
 });
 
 it('when the page of a person leads here, then the requests of that account are shown until staff ask for all', async () => {
@@ -131,4 +135,5 @@ it('when the page of a person leads here, then the requests of that account are 
   await userEvent.click(screen.getByRole('button', { name: 'Tampilkan semua akun' }));
   await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/data-requests', { query }]));
   expect(screen.queryByText(/^Hanya permintaan/)).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });

@@ -5,17 +5,17 @@ import {
   fullName,
   REQUEST_ANSWER_MAX,
 } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { Button, formatDateTime, Row, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { AdminList } from '../../common/admin-list.tsx';
 import { ListFilters } from '../../common/list-filters.tsx';
 import { NoteDialog } from '../../common/note-dialog.tsx';
 import { PageHeader } from '../../common/page-parts.tsx';
 import { PENDING_KEY } from '../../common/pending.ts';
-import { freshPage } from '../../common/queries.ts';
+import { freshPage, refetch } from '../../common/queries.ts';
 import { type ListFilter, useListState } from '../../common/use-list-state.ts';
 import { KINDS, REQUEST_COLUMNS } from './request-columns.tsx';
 
@@ -48,9 +48,15 @@ export function DataRequestsPage() {
   const wanted = { ...paging, ...toQuery(state), ...(userId && { userId: Number(userId) }) };
   const query = useQuery(freshPage(KEY, 'GET /api/admin/data-requests', { query: wanted }));
   const [handling, setHandling] = useState<AdminDataRequest | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const showAll = () => {
+    // The pressed button disappears.
+    heading.current?.focus();
+    list.setFilter({ userId: '' });
+  };
   return (
     <Stack $gap={5}>
-      <PageHeader title="Permintaan Data Pribadi">
+      <PageHeader title="Permintaan Data Pribadi" headingRef={heading}>
         Perbaikan dan pembatasan dijawab dalam 3 x 24 jam. Pembatasan yang diaktifkan pemilik berlaku sendiri.
         Penghapusan berjalan sendiri setelah pemilik tidak dapat membatalkannya lagi.
       </PageHeader>
@@ -58,7 +64,7 @@ export function DataRequestsPage() {
       {userId && (
         <Row $gap={2}>
           <Text>Hanya permintaan akun nomor {userId}.</Text>
-          <Button $variant="quiet" $size="small" onClick={() => list.setFilter({ userId: '' })}>
+          <Button $variant="quiet" $size="small" onClick={showAll}>
             Tampilkan semua akun
           </Button>
         </Row>
@@ -93,17 +99,25 @@ const canRecord = (request: AdminDataRequest) =>
   request.state === 'open' || (isSwitched(request) && request.handledBy === '');
 const recordLabel = (request: AdminDataRequest) => (isSwitched(request) ? 'Tulis catatan' : 'Jawab');
 
-const ANSWER = { name: 'answer', label: 'Jawaban untuk pemohon', subject: 'Jawaban', max: REQUEST_ANSWER_MAX };
+const ANSWER = { name: 'answer', label: 'Jawaban untuk pemilik akun', subject: 'Jawaban', max: REQUEST_ANSWER_MAX };
 
 function HandleDialog({ request, onClose }: { request: AdminDataRequest; onClose: () => void }) {
   const { id, kind, text, user, dueAt } = request;
   const { api } = useShell();
-  const send = (body: { note: string } | { answer: string }) =>
-    api.send('POST /api/admin/data-requests/{id}/handle', { params: { id }, body });
+  const refresh = [PENDING_KEY, KEY];
+  const send = async (body: { note: string } | { answer: string }) => {
+    try {
+      await api.send('POST /api/admin/data-requests/{id}/handle', { params: { id }, body });
+    } catch (error) {
+      // What is behind the dialog shows how it ended.
+      if (apiFailureOf(error)?.status === 409) void refetch(refresh);
+      throw error;
+    }
+  };
   const rest = {
     done: ADMIN_TEXTS.dataRequestHandled,
     failed: ADMIN_TEXTS.dataRequestFailed,
-    refresh: [PENDING_KEY, KEY],
+    refresh,
     onClose,
   };
   if (isSwitched(request))
@@ -111,7 +125,7 @@ function HandleDialog({ request, onClose }: { request: AdminDataRequest; onClose
       <NoteDialog
         {...rest}
         title="Catatan tentang pembatasan"
-        about={`${KINDS[kind]} #${id}. Hanya pemilik akun yang dapat mencabut pembatasan, dan ia tidak melihat catatan ini.`}
+        about={`${KINDS[kind]} #${id}. Hanya pemilik akun yang dapat mencabut pembatasan. Catatan ini tidak tampil di halamannya, tetapi ada dalam unduhan datanya.`}
         hint="Apa yang Anda lakukan, tanpa nama anak."
         submitLabel="Simpan catatan"
         onSubmit={(note) => send({ note })}
@@ -126,7 +140,7 @@ function HandleDialog({ request, onClose }: { request: AdminDataRequest; onClose
           {KINDS[kind]} #{id} dari {fullName(user)}, dijawab paling lambat {formatDateTime(dueAt)}:<Asked>{text}</Asked>
         </>
       }
-      hint="Pemohon membacanya di halaman Data saya dan mendapat email bahwa permintaannya ditangani. Tulis apa yang Anda lakukan, atau mengapa tidak."
+      hint="Pemilik akun membacanya di halaman Data saya dan mendapat email bahwa permintaannya ditangani. Tulis apa yang Anda lakukan, atau mengapa tidak."
       field={ANSWER}
       submitLabel="Kirim jawaban"
       onSubmit={(answer) => send({ answer })}

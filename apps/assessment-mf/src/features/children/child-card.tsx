@@ -5,7 +5,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ageText, SEXES } from '../../common/children.ts';
 import { ChildGuardians } from './guardians/child-guardians.tsx';
-import { ChildResults } from './guardians/child-results.tsx';
+import { ChildResults, LoadingResults } from './guardians/child-results.tsx';
 
 const Wrapping = styled(Stack)`
   overflow-wrap: anywhere;
@@ -23,8 +23,9 @@ const Results = styled.ul.attrs({ role: 'list' })`
 
 interface ChildCardProps {
   child: ChildView;
-  /** The completed assessments about this child, newest first. Undefined if they could not be read. */
+  /** The completed assessments about this child, newest first. Undefined while they load, and if they could not be read. */
   results: UserAssessmentView[] | undefined;
+  isLoading: boolean;
   canChange: boolean;
   /** Undefined with an API that has no guardians yet. */
   guardians: Guardianships['own'][number] | undefined;
@@ -33,7 +34,7 @@ interface ChildCardProps {
 }
 
 /** One child: what the profile has, and its results. */
-export function ChildCard({ child, results, canChange, guardians, onChange, onDelete }: ChildCardProps) {
+export function ChildCard({ child, results, isLoading, canChange, guardians, onChange, onDelete }: ChildCardProps) {
   const { Link } = useShell();
   const { name, birthDate, sex, notes } = child;
   return (
@@ -54,6 +55,8 @@ export function ChildCard({ child, results, canChange, guardians, onChange, onDe
         </Heading>
         {guardians && guardians.guardians.length > 0 ? (
           <ChildResults id={child.id} />
+        ) : isLoading ? (
+          <LoadingResults />
         ) : results && results.length > 0 ? (
           <Results>
             {results.map(({ id, assessment, completedAt }) => (

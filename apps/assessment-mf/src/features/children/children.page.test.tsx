@@ -1,6 +1,6 @@
 import type { ChildView, OwnChildren } from '@kenali/contracts';
 import { addDialogMethods } from '@kenali/ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell, networkError } from '../../testing/fake-shell.tsx';
 import { completed, inProgress, noConsent } from '../../testing/user-assessments.ts';
@@ -59,6 +59,28 @@ it('list: when there are profiles, then each shows its data and its own complete
   expect(await within(first as HTMLElement).findByText('Belum ada hasil untuk anak ini.')).toBeVisible();
   const links = within(second as HTMLElement).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([`/results/${completed.id}`]);
+});
+
+it('list: when results and guardians do not arrive, then the profiles appear without them', async () => {
+  jest.useFakeTimers();
+  try {
+    let arrive: (results: unknown) => void = () => undefined;
+    const results = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const never = new Promise(() => undefined);
+    open({ children: [dewi] }, { 'GET /api/user-assessments': () => results, 'GET /api/guardianships': () => never });
+    await act(() => jest.advanceTimersByTimeAsync(2500));
+    expect(screen.queryByRole('listitem')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByRole('listitem')).toHaveTextContent(/Dewi Wijaya.*Memuat hasil/s);
+    await act(async () => arrive([{ ...completed, childId: 5 }]));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(screen.getByRole('listitem')).not.toHaveTextContent('Memuat hasil');
+    expect(screen.getByRole('link', { name: new RegExp(completed.assessment.name) })).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('add: when the form lacks data, then it says so and sends nothing; when complete, then it is sent and listed', async () => {

@@ -19,8 +19,9 @@ import {
   Stack,
   Text,
   TextLink,
+  useHasWaited,
 } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { guardianships, ownChildren } from '../../common/children.ts';
@@ -48,7 +49,8 @@ export function ChildrenPage() {
   // Each card shows what all three know, so that none of it moves the buttons below later.
   const guardians = useQuery({ ...guardianships(api), enabled });
   const assessments = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'], enabled });
-  const isReady = data && !guardians.isPending && !assessments.isPending;
+  const hasWaited = useHasWaited();
+  const isReady = data && (hasWaited || !(guardians.isPending || assessments.isPending));
   const reload = async () => {
     // A new profile takes results of earlier assessments with it. First, so that its card never says that it has none.
     await assessments.refetch();
@@ -72,7 +74,7 @@ export function ChildrenPage() {
           </Text>
         </Stack>
         {isReady ? (
-          <Children own={data} guardians={guardians.data} assessments={assessments.data} reload={reload} />
+          <Children own={data} guardians={guardians.data} assessments={assessments} reload={reload} />
         ) : !data && isError ? (
           <ErrorState title="Gagal memuat profil anak" onRetry={() => void refetch()} isRetrying={isFetching}>
             Data Anda tetap aman. Periksa sambungan internet, lalu coba lagi.
@@ -111,10 +113,9 @@ type Asked = { kind: 'add' } | { kind: 'change' | 'delete'; child: ChildView };
 
 interface ChildrenProps {
   own: OwnChildren;
-  /** Undefined with an API that has no guardians yet, and if they could not be read. */
+  /** Undefined with an API that has no guardians yet, before they arrive, and if they could not be read. */
   guardians: Guardianships | undefined;
-  /** Undefined if they could not be read. */
-  assessments: UserAssessmentView[] | undefined;
+  assessments: Pick<UseQueryResult<UserAssessmentView[]>, 'data' | 'isPending'>;
   reload(): Promise<void>;
 }
 
@@ -123,7 +124,7 @@ function Children({ own, guardians, assessments, reload }: ChildrenProps) {
   const { children, suggestions, needsConsent } = own;
   const [asked, setAsked] = useState<Asked | null>(null);
   const resultsOf = ({ id }: ChildView) =>
-    assessments?.filter(({ status, childId }) => status === 'completed' && childId === id);
+    assessments.data?.filter(({ status, childId }) => status === 'completed' && childId === id);
   const close = () => setAsked(null);
   const done = (title: string) => {
     close();
@@ -132,7 +133,7 @@ function Children({ own, guardians, assessments, reload }: ChildrenProps) {
   };
   return (
     <>
-      {assessments?.some(({ isRestricted }) => isRestricted) && <RestrictedNotice />}
+      {assessments.data?.some(({ isRestricted }) => isRestricted) && <RestrictedNotice />}
       {needsConsent ? (
         <ProfileConsent onGranted={reload} />
       ) : (
@@ -151,6 +152,7 @@ function Children({ own, guardians, assessments, reload }: ChildrenProps) {
               key={child.id}
               child={child}
               results={resultsOf(child)}
+              isLoading={assessments.isPending}
               canChange={!needsConsent}
               guardians={
                 guardians && (guardians.own.find(({ childId }) => childId === child.id) ?? NO_GUARDIANS(child))

@@ -131,9 +131,9 @@ describe('the destination', () => {
     'an assessment that %s: while it loads and then, nothing is promised, and the notice stays',
     async (_, id, answer) => {
       let arrive = () => {};
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+      const arrival = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
       const api = fakeServer({
         'GET /api/assessments': async () => {
           await arrival;

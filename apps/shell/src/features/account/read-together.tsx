@@ -1,7 +1,6 @@
-import { LoadingArea, Skeleton, Stack } from '@kenali/ui';
+import { LoadingArea, Skeleton, Stack, useHasWaited } from '@kenali/ui';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useHasWaited } from '../../common/use-has-waited.ts';
 
 interface ReadTogetherProps {
   /** What the children read, or will after a press. */

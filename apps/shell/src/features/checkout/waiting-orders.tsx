@@ -1,12 +1,22 @@
 import { type CartItem, type OrderView, PAYMENT_TEXTS, POLL_ORDERS_MS, paymentMethodName } from '@kenali/contracts';
-import { Actions, Button, ButtonLink, Dialog, formatDateTime, Notice, Stack, Text, TextLink } from '@kenali/ui';
+import {
+  Actions,
+  Button,
+  ButtonLink,
+  Dialog,
+  formatDateTime,
+  Notice,
+  Stack,
+  Text,
+  TextLink,
+  useHasWaited,
+} from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { PAY_NOW } from '../../common/pay-now.ts';
 import { payCodes, payPlace } from '../../common/payment/pay-codes.ts';
 import { findOverlap, isWaiting } from '../../common/pending-order.ts';
-import { useHasWaited } from '../../common/use-has-waited.ts';
 
 /**
  * The orders that wait for money, and whether they are still being read. A visitor has none.

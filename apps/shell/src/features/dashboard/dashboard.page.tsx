@@ -1,12 +1,22 @@
 import { ACCOUNT_TEXTS, type AssessmentView, type UserAssessmentStatus } from '@kenali/contracts';
-import { ButtonLink, type Figure, Figures, Heading, LoadingArea, Page, Row, Skeleton, Stack } from '@kenali/ui';
+import {
+  ButtonLink,
+  type Figure,
+  Figures,
+  Heading,
+  LoadingArea,
+  Page,
+  Row,
+  Skeleton,
+  Stack,
+  useHasWaited,
+} from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
-import { useHasWaited } from '../../common/use-has-waited.ts';
 import { practice } from '../../practice.ts';
 import { JustPaid, type PaidOrder, usePaidOrders } from './just-paid.tsx';
 import { OrderHistory } from './order-history.tsx';

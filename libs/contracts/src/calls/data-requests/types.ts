@@ -53,7 +53,7 @@ export interface DataRequestView {
   text?: string;
   /** Staff have to answer until then, or a deletion has to be finished. */
   dueAt?: IsoTime;
-  /** Why a deletion of the account whose time has come has not begun, as a sentence for its owner. The job looks again every hour. */
+  /** Why a deletion of the account whose time has come has not begun, in sentences for its owner. The job looks again every hour. */
   waitsFor?: string;
   /** What staff answered, which owner and staff read. Absent before, and for requests that were handled with a note alone. */
   answer?: string;
@@ -87,7 +87,10 @@ export interface DataRequestCalls {
    * DELETION_BLOCKED while an order is unpaid or a refund is due.
    */
   'POST /api/data-requests/deletion': { body: DeletionRequest; response: DataRequestView };
-  /** Asks staff for something that the owner cannot do. A repeated call returns the open request of the same kind. */
+  /**
+   * Asks staff for something that the owner cannot do. A repeated call returns the open request. Fails with CONFLICT while one of the
+   * same kind with another text is open.
+   */
   'POST /api/data-requests': { body: StaffRequest; response: DataRequestView };
   /** Takes a request back. A repeated call changes nothing. Fails with CONFLICT once the deletion has begun. */
   'POST /api/data-requests/{id}/cancel': { params: { id: Id }; response: DataRequestView };
@@ -137,12 +140,13 @@ export interface AdminDataRequest extends DataRequestView {
   /** Empty for deletions, and after the account was deleted. */
   text: string;
   user: { id: Id; email: string; firstName: string; lastName: string; whatsappNumber: string };
-  /** Name of the staff member who handled it. Empty before. The owner does not read `note`. */
+  /** Name of the staff member who handled it. Empty before. */
   handledBy: string;
+  /** For colleagues. The owner sees it in the archive of own data alone. Empty without one. */
   note: string;
 }
 
-/** `answer` is for the owner, `note` for staff alone. */
+/** `answer` is for the owner, `note` for colleagues. */
 export type RequestHandling = { answer: string; note?: never } | { note: string; answer?: never };
 
 export interface AdminDataRequestCalls {
@@ -156,7 +160,7 @@ export interface AdminDataRequestCalls {
   };
   /**
    * Ends a correction or a restriction, and notifies the owner, who reads `answer`. With `note` instead, as earlier releases send it, the
-   * owner reads nothing. For a restriction that the owner switched on, `note` is recorded, and nothing is lifted or sent. Fails with
+   * owner reads no answer. For a restriction that the owner switched on, `note` is recorded, and nothing is lifted or sent. Fails with
    * CONFLICT for a deletion, and if it is not open or has a note already.
    */
   'POST /api/admin/data-requests/{id}/handle': {

@@ -51,7 +51,7 @@ const fields = {
   erasedIds: field<number[] | undefined>({ type: [Number], default: undefined }),
   handledAt: field<Date | undefined>({ type: Date }),
   handledBy: field<number | undefined>({ type: Number }),
-  /** For staff alone. */
+  /** For colleagues. The owner sees it in the archive of own data alone. */
   note: field<string | undefined>(MIXED),
   /** For the owner. */
   answer: field<string | undefined>(MIXED),
@@ -107,19 +107,19 @@ export async function countDataRequests(now: Date): Promise<{ open: number; over
   return { open, overdue };
 }
 
-/** Returns why the account cannot be deleted now, as a sentence for its owner; null if nothing is in the way. */
+/** Returns why the account cannot be deleted now, in sentences for its owner; null if nothing is in the way. */
 export async function findBlocker(userId: number, dbSession: ClientSession | null = null): Promise<string | null> {
   const user = await User.findById(userId, { role: 1 }).session(dbSession).lean();
   if (user && user.role !== 'user')
     return 'Akun staf tidak dapat dihapus dari halaman ini. Mintalah admin lain mengubah peran akun ini lebih dulu.';
   const orders = await Order.find({ userId }, { status: 1 }).session(dbSession).lean();
   const unpaid = orders.find(({ status }) => status === 'pending');
-  if (unpaid) return `Pesanan #${unpaid._id} belum selesai. Bayar atau batalkan pesanan itu, lalu coba lagi.`;
+  if (unpaid) return `Pesanan #${unpaid._id} belum selesai. Bayar atau batalkan pesanan itu.`;
   const ids = { $in: orders.map(({ _id }) => _id) };
   const live = await PaymentAttempt.findOne({ orderId: ids, live: true }, { orderId: 1 }).session(dbSession).lean();
-  if (live) return `Pembayaran pesanan #${live.orderId} masih diproses. Coba lagi setelah selesai.`;
+  if (live) return `Pembayaran pesanan #${live.orderId} masih diproses.`;
   const refund = await Refund.findOne({ orderId: ids, state: { $in: OPEN_REFUNDS } }, { orderId: 1 })
     .session(dbSession)
     .lean();
-  return refund && `Dana untuk pesanan #${refund.orderId} belum selesai kami kembalikan. Coba lagi setelah selesai.`;
+  return refund && `Dana untuk pesanan #${refund.orderId} belum selesai kami kembalikan.`;
 }

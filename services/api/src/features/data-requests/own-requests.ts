@@ -56,7 +56,7 @@ export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = asyn
   const child = found?.child;
   const slot = child ? `delete_child:${comparisonKey(caller.id, childKey(child))}` : 'delete_account';
   const blocker = child ? null : await findBlocker(caller.id);
-  if (blocker) throw new AppError('DELETION_BLOCKED', { message: blocker });
+  if (blocker) throw new AppError('DELETION_BLOCKED', { message: `${blocker} Coba lagi setelah selesai.` });
   await acceptOwnCode(context, user, body.code);
   const now = services.now();
   const eraseAt = new Date(now.getTime() + UNDO_DAYS * DAY_MS);
@@ -81,7 +81,10 @@ export async function findChild(userId: number, wanted: ChildRef): Promise<Found
   return found;
 }
 
-/** Asks staff. It changes nothing yet, so it needs no password. */
+/**
+ * Asks staff. It changes nothing yet, so it needs no password.
+ * @throws AppError CONFLICT while a request of the same kind with another text is open
+ */
 export const requestFromStaff: Handler<'POST /api/data-requests'> = async ({ body: { kind, message } }, context) => {
   const now = context.services.now();
   const dates = { requestedAt: now, dueAt: answerBy(now) };
@@ -97,7 +100,7 @@ async function insertOnce(
   const { userId, slot, eraseAt } = request;
   const findOpen = () => DataRequest.findOne({ userId, slot }).lean<DataRequestDocument>().exec();
   const open = await findOpen();
-  if (open) return dataRequestView(open);
+  if (open) return repeated(open, request);
   const document = { ...request, _id: await nextId('dataRequests') };
   try {
     await inTransactionOf(userId, async (dbSession) => {
@@ -110,11 +113,19 @@ async function insertOnce(
     });
   } catch (error) {
     const winner = isDuplicateKey(error, 'slot') && (await findOpen());
-    if (winner) return dataRequestView(winner);
+    if (winner) return repeated(winner, request);
     throw error;
   }
   if (eraseAt) logSecurity(context, 'deletion_requested', { account: userId, reason: request.kind });
   return dataRequestView(document);
+}
+
+/** A second text would be lost if the answer were the request with the first one. */
+function repeated(open: DataRequestDocument, { message }: Pick<DataRequestDocument, 'message'>): DataRequestView {
+  if (open.message === message) return dataRequestView(open);
+  throw new AppError('CONFLICT', {
+    message: 'Permintaan Anda yang sejenis belum dijawab. Tunggu jawabannya, atau batalkan lalu tulis yang baru.',
+  });
 }
 
 /** A family that asks for a deletion does not want others to read the results meanwhile. Taking the request back brings no link back. */

@@ -37,10 +37,14 @@ export const requestEmails = {
     }
   },
   // The answer may name a child, so the owner reads it after signing in.
-  data_request: ({ kind }) => ({
+  data_request: ({ kind, hasAnswer }) => ({
     subject: 'Permintaan Anda sudah kami tangani',
     sentence: `Kami selesai menangani permintaan Anda untuk ${HANDLED[kind]}`,
-    more: ['Permintaan dan jawabannya ada di halaman Data saya. Jika Anda tidak menemukan jawabannya, hubungi kami.'],
+    more: [
+      hasAnswer
+        ? 'Permintaan dan jawabannya ada di halaman Data saya.'
+        : 'Permintaan itu ada di halaman Data saya. Jika Anda belum menerima jawaban, hubungi kami.',
+    ],
     page: { path: '/account/data', label: 'Buka halaman Data saya' },
     closing: 'Jika Anda tidak mengirim permintaan ini, segera buat password baru, lalu hubungi kami.',
   }),

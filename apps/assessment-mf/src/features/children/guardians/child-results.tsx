@@ -13,13 +13,7 @@ export function ChildResults({ id }: { id: Id }) {
     staleTime: 0,
     gcTime: 0,
   });
-  // As high as one result, which most children have.
-  if (!data && !isError)
-    return (
-      <LoadingArea label="Memuat hasil...">
-        <Skeleton $height="52px" />
-      </LoadingArea>
-    );
+  if (!data && !isError) return <LoadingResults />;
   if (!data || data.results.length === 0)
     return (
       <Text $size="small" $tone="inkSoft">
@@ -41,6 +35,13 @@ export function ChildResults({ id }: { id: Id }) {
     </BareList>
   );
 }
+
+/** As high as one result, which most children have. */
+export const LoadingResults = () => (
+  <LoadingArea label="Memuat hasil...">
+    <Skeleton $height="52px" />
+  </LoadingArea>
+);
 
 const pathOf = ({ id, answeredBy }: ChildResultView) =>
   answeredBy.isYou ? `/results/${id}` : `/account/children/results/${id}`;

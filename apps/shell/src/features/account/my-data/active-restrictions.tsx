@@ -2,8 +2,10 @@ import type { OwnRestrictions, RestrictionView } from '@kenali/contracts';
 import { Button, Dialog, FormError, formatDateTime, Notice, Row, Stack, Text } from '@kenali/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useWebCore } from '../../../common/app-context.ts';
 import { accountFailureText } from '../account.api.ts';
+import { focusPage } from './focus-page.ts';
 
 const KEY = ['/api/restrictions'];
 export const nameOf = (name: string) => name || 'anak tanpa nama';
@@ -58,7 +60,9 @@ function LiftDialog({ restriction, onClose }: { restriction: RestrictionView; on
     async onSuccess() {
       toast.show({ title: 'Pembatasan dicabut', description: 'Asesmen dapat dilanjutkan.', variant: 'success' });
       await refresh();
-      onClose();
+      // The page cannot have the focus before the dialog has closed.
+      flushSync(onClose);
+      focusPage();
     },
   });
   return (

@@ -97,6 +97,7 @@ it('a deletion that waits: the page begins with it, and one press takes it back'
   api.answers[READ] = own();
   await press('Batalkan penghapusan');
   await waitFor(() => expect(screen.queryByText('Akun ini akan dihapus')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Data saya' })).toHaveFocus());
   expect(api.callsTo(cancel)).toHaveLength(1);
 });
 
@@ -162,7 +163,7 @@ it('requests that ended: are shown with the answer, or with what to do without o
   expect([more, part.queryByText('Sengketa')]).toEqual([[], null]);
   await press('Tampilkan semua permintaan (4)');
   expect(part.getByText('Sengketa')).toBeVisible();
-  expect(part.getByRole('heading', { name: 'Pembatasan seluruh akun' })).toBeVisible();
+  expect(part.getByRole('heading', { name: 'Pembatasan seluruh akun' })).toHaveFocus();
   expect(part.queryByRole('button')).toBeNull();
 });
 
@@ -176,5 +177,33 @@ it('when a request is answered before the owner takes it back, then the page say
   api.answers[READ] = own({ requests: [{ ...correction, state: 'done', answer: 'Nama sudah kami perbaiki.' }] });
   await press('Batalkan permintaan');
   expect(await screen.findByText('Nama sudah kami perbaiki.')).toBeVisible();
-  expect((await findRequests()).getByRole('alert')).toHaveTextContent(message);
+  const alert = await (await findRequests()).findByRole('alert');
+  expect(alert).toHaveTextContent(message);
+  expect(alert).toHaveFocus();
+});
+
+it('when the owner takes a request back, then the heading of the requests has the focus', async () => {
+  const cancelled = { ...correction, state: 'cancelled' as const };
+  const api = await open({
+    [READ]: own({ requests: [correction] }),
+    'POST /api/data-requests/8/cancel': { body: cancelled },
+  });
+  const part = await findRequests();
+  api.answers[READ] = own({ requests: [cancelled] });
+  await press('Batalkan permintaan');
+  expect(await part.findByText('Dibatalkan')).toBeVisible();
+  await waitFor(() => expect(part.getByRole('heading', { name: 'Permintaan Anda' })).toHaveFocus());
+});
+
+it('when another tab has asked already, then the form keeps its text, says why, and the open request is shown', async () => {
+  const message = 'Permintaan Anda yang sejenis belum dijawab.';
+  const api = await open({ [READ]: own(), [ASK]: refusal(409, 'CONFLICT', message) });
+  await press('Tulis permintaan');
+  const field = screen.getByLabelText('Penjelasan');
+  await userEvent.type(field, 'Tanggal lahir juga salah', { delay: null });
+  api.answers[READ] = own({ requests: [correction] });
+  await press('Kirim permintaan');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect((await findRequests()).getByText('Nama anak salah tulis')).toBeVisible();
+  expect(field).toHaveValue('Tanggal lahir juga salah');
 });

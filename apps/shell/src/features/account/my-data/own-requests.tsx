@@ -1,6 +1,7 @@
 import type { DataRequestView } from '@kenali/contracts';
 import { Badge, Button, FormError, formatDateTime, Row, Stack, Text } from '@kenali/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../../common/bare-list.ts';
 import { AccountPart } from '../account-frame.tsx';
@@ -13,13 +14,25 @@ const SHOWN = 3;
 export function OwnRequests() {
   const { data, cancel } = useDataRequests();
   const [isAll, setIsAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const failure = useRef<HTMLDivElement>(null);
+  // Each button disappears with what it does, so the focus moves to what follows.
+  useEffect(() => {
+    if (cancel.error) failure.current?.focus();
+  }, [cancel.error]);
+  const showAll = () => {
+    // The next entry has to exist before it gets the focus.
+    flushSync(() => setIsAll(true));
+    list.current?.querySelectorAll('h3')[SHOWN]?.focus();
+  };
   const waiting = deletionsOf(data);
   const requests = (data?.requests ?? []).filter((request) => !waiting.includes(request));
   if (requests.length === 0) return null;
   const shown = isAll ? requests : requests.slice(0, SHOWN);
   return (
-    <AccountPart title="Permintaan Anda">
-      <Requests>
+    <AccountPart title="Permintaan Anda" headingRef={heading}>
+      <Requests ref={list}>
         {shown.map((request) => (
           <li key={request.id}>
             <OwnRequest request={request} />
@@ -30,7 +43,7 @@ export function OwnRequests() {
                   $size="small"
                   busy={cancel.isPending && cancel.variables === request.id}
                   busyLabel="Membatalkan..."
-                  onClick={() => cancel.mutate(request.id)}
+                  onClick={() => cancel.mutate(request.id, { onSuccess: () => heading.current?.focus() })}
                 >
                   Batalkan permintaan
                 </Button>
@@ -40,11 +53,13 @@ export function OwnRequests() {
         ))}
       </Requests>
       {cancel.isError && (
-        <FormError>{requestFailure(cancel.error, 'Permintaan belum dibatalkan. Silakan coba lagi.')}</FormError>
+        <FormError ref={failure}>
+          {requestFailure(cancel.error, 'Permintaan belum dibatalkan. Silakan coba lagi.')}
+        </FormError>
       )}
       {shown.length < requests.length && (
         <Row>
-          <Button $variant="secondary" onClick={() => setIsAll(true)}>
+          <Button $variant="secondary" onClick={showAll}>
             Tampilkan semua permintaan ({requests.length})
           </Button>
         </Row>
@@ -58,7 +73,7 @@ function OwnRequest({ request }: { request: DataRequestView }) {
   return (
     <Stack $gap={2}>
       <Row $gap={2}>
-        <Text as="h3" $weight="semibold">
+        <Text as="h3" tabIndex={-1} $weight="semibold">
           {nameOf(request)}
         </Text>
         <Badge $tone={state === 'done' ? 'good' : 'neutral'}>{stateOf(request)}</Badge>

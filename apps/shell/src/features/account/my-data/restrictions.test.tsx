@@ -72,6 +72,7 @@ it('lifting: asks first, sends the confirmation, and the notice goes', async () 
   await press('Ya, cabut pembatasan');
   await waitFor(() => expect(screen.queryByText('Data Alya Kirana sedang dibatasi')).toBeNull());
   expect(api.callsTo(OFF).map(({ body }) => body)).toEqual([{ confirmed: true }]);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Data saya' })).toHaveFocus());
 });
 
 it('when the server fails, then the section and the dialog say that nothing has changed', async () => {

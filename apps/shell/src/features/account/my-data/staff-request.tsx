@@ -51,6 +51,8 @@ function RequestForm({ onDone }: { onDone: () => void }) {
     try {
       await api.send('POST /api/data-requests', { body });
     } catch (error) {
+      // An open request that another tab wrote is the reason to refuse one.
+      void refresh();
       if (!showServerFields(error, form))
         return { failure: requestFailure(error, 'Permintaan belum terkirim. Silakan coba lagi.') };
       return 'again';

@@ -1,6 +1,7 @@
 import type { DataRequestView } from '@kenali/contracts';
 import { Button, FormError, formatDateTime, Notice, Stack } from '@kenali/ui';
 import { deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
+import { focusPage } from './focus-page.ts';
 
 /** The deletions that the owner can still take back, above everything else of the account's pages. */
 export function WaitingDeletions() {
@@ -20,7 +21,7 @@ export function WaitingDeletions() {
                 $variant="secondary"
                 busy={cancel.isPending && cancel.variables === request.id}
                 busyLabel="Membatalkan..."
-                onClick={() => cancel.mutate(request.id)}
+                onClick={() => cancel.mutate(request.id, { onSuccess: focusPage })}
               >
                 Batalkan penghapusan
               </Button>

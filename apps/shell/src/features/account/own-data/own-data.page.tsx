@@ -61,7 +61,7 @@ const KINDS = [
     name: 'Permintaan',
     data: 'Jenis dan isinya, waktu, jawaban kami, dan catatan staf.',
     purpose: 'Untuk menjawabnya dan membuktikannya.',
-    kept: 'isinya sampai data anak atau akun dihapus.',
+    kept: 'isinya sampai akun dihapus; yang menyebut nama anak, sampai data anak itu dihapus.',
   },
   {
     name: 'Perangkat',

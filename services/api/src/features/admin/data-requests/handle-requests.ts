@@ -87,9 +87,11 @@ export const handleDataRequest: Handler<'POST /api/admin/data-requests/{id}/hand
 };
 
 /** Nobody can sign in to a closed account and read the answer, and one that is being erased gets no further email. */
-async function notifyOwnerOf({ _id, userId, kind }: DataRequestDocument, now: Date, dbSession: ClientSession) {
+async function notifyOwnerOf(request: DataRequestDocument, now: Date, dbSession: ClientSession) {
+  const { _id, userId, answer } = request;
+  const kind = request.kind as 'correction' | 'restriction';
   const owner = await User.findOne({ _id: userId, isActive: true }, { email: 1 }).session(dbSession).lean();
-  const change = { what: 'data_request', kind: kind as 'correction' | 'restriction' } as const;
+  const change = { what: 'data_request', kind, ...(answer && { hasAnswer: true as const }) } as const;
   if (owner) await notifyOwner(owner, change, now, dbSession, `data-request-${_id}`);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** One list that does not arrive must not hide everything else. */
+/** One answer that does not arrive must not hide everything else. */
 const MAX_WAIT_MS = 3000;
 
 /** Whether a page has waited long enough for what would move it down. */
