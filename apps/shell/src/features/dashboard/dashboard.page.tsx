@@ -69,7 +69,10 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
   const assessments = usePolledUserAssessments();
   // What comes first depends on all of them, so nothing moves down when the last one arrives.
   const offers = useQuery<AssessmentView[]>({ queryKey: CATALOGUE_KEY, enabled: isNewAccount });
-  const isWaiting = orders.isPending || assessments.isPending || (isNewAccount && offers.isPending);
+  // The list of the remote says whether a consent is missing.
+  const consent = useQuery({ queryKey: ['/api/consent'], enabled: (assessments.data?.length ?? 0) > 0 });
+  const isWaiting =
+    orders.isPending || assessments.isPending || consent.isLoading || (isNewAccount && offers.isPending);
   const isComplete = useHasWaited() || !(isWaiting || paid[0]?.awaitsGrant);
   /** The paid orders that the page opened with. Of these, the newest leads, and later news is for `PendingPayments`. */
   const first = useRef<readonly PaidOrder[]>(undefined);
