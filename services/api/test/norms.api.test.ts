@@ -183,6 +183,14 @@ describe('from count to count', () => {
     expect((await stored()).cells).toMatchObject([{ count: 30, published: 30 }]);
   });
 
+  it('what else is stored with a cell is in no answer', async () => {
+    await practice.copies(40);
+    await count();
+    await Norms.updateOne({ _id: 'sensory-profile 1.0.0' }, { $set: { 'cells.$[].remaining': 40 } });
+    const shown = (await view()).cells.flatMap(({ facts }) => (facts ? [Object.keys(facts).sort()] : []));
+    expect(shown).toEqual([['count', 'from', 'fromMonths', 'sex', 'to', 'toMonths']]);
+  });
+
   it('the job counts every six hours', async () => {
     await practice.copies(5, { from: 300 });
     const before = await published();
@@ -255,7 +263,7 @@ describe('a count of several batches', () => {
     expect((await stored()).cells[0]?.published).toBe(CHILDREN + 1);
   });
 
-  it('writes nothing that a deletion has overtaken, and the next round counts without what is deleted', async () => {
+  it('writes nothing that a deletion has overtaken, and the next count, ten minutes later, is without what is deleted', async () => {
     const find = jest.spyOn(Child, 'find').mockImplementationOnce(((filter: object, fields: object) => ({
       lean: async () => {
         await UserAssessment.updateOne({ _id: 500_001 }, { $set: { erasedAt: NOW } });

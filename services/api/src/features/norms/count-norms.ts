@@ -26,8 +26,10 @@ export const normsJob: Job = {
 export async function readShownCells(group: NormGroup, isWanted: (cell: NormCell) => boolean = () => true) {
   const found = await Norms.findById(group.key).lean<NormsDocument>();
   const cells = [];
-  for (const { results, published, scores, ...facts } of found?.cells ?? [])
+  for (const { fromMonths, toMonths, sex, count, from, to, scores, results } of found?.cells ?? []) {
+    const facts = { fromMonths, toMonths, sex, count, from, to };
     if (isWanted(facts) && (await findRemaining(group, results)).size >= NORMS_MIN) cells.push({ facts, scores });
+  }
   return { countedAt: found?.countedAt ?? null, cells };
 }
 

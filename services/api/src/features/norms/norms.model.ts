@@ -44,7 +44,7 @@ export const NormSwitch = defineModel<NormSwitchDocument>('NormSwitch', switchSc
 /** Forgets which norms emptied results were in. The figures stay: they tell about nobody. @returns how many documents had one */
 export async function forgetInNorms(ids: readonly number[]): Promise<number> {
   const found = await Norms.countDocuments({ 'cells.results': { $in: [...ids] } });
-  // Of every document: a count that is under way has read these results. It meets another revision, and the next round counts again.
+  // Of every document: a count that is under way has read these results. It meets another revision, and another count comes ten minutes later.
   await Norms.collection.updateMany(
     {},
     { $pull: { 'cells.$[].results': { $in: [...ids] } } as never, $inc: { revision: 1 } },
