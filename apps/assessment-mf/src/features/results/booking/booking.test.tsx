@@ -219,6 +219,44 @@ it('when the booking is cancelled, then the page asks first and offers times aga
   expect(sent(`${POST}/cancel`)).toEqual([{ params: { id: 100_001 }, body: { from: '2030-11-25T02:00:00.000Z' } }]);
 });
 
+it('when a move is refused and the booking then cancelled, then the page no longer has the refusal', async () => {
+  const refuse = () => {
+    throw Object.assign(new Error('409'), { status: 409, code: 'CONFLICT', detail: 'Waktu ini baru saja terisi.' });
+  };
+  show(BOOKED, { [POST]: refuse, [`${POST}/cancel`]: () => OFFER });
+  await user().click(await screen.findByRole('button', { name: 'Ubah jadwal' }));
+  await user().click(screen.getByRole('radio', { name: /01\.30 WITA/ }));
+  await user().click(screen.getByRole('button', { name: 'Simpan jadwal baru' }));
+  expect(await screen.findByText('Waktu ini baru saja terisi.')).toBeInTheDocument();
+  await user().click(screen.getByRole('button', { name: 'Batalkan jadwal' }));
+  await user().click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Batalkan jadwal' }));
+  expect(await screen.findByText('Jadwal konsultasi sudah dibatalkan.')).toBeInTheDocument();
+  expect(screen.queryByText('Waktu ini baru saja terisi.')).toBeNull();
+});
+
+it('when another tab has moved the booking, then a repeated cancellation names the time that it has now', async () => {
+  let state = BOOKED;
+  const { sent } = show(BOOKED, {
+    [GET]: () => state,
+    [`${POST}/cancel`]: ({ body }) => {
+      if (body?.from === MOVED.booking?.startsAt) return OFFER;
+      state = MOVED;
+      throw Object.assign(new Error('409'), { status: 409, code: 'CONFLICT', detail: 'Jadwal ini sudah berubah.' });
+    },
+  });
+  await user().click(await screen.findByRole('button', { name: 'Batalkan jadwal' }));
+  const confirm = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Batalkan jadwal' });
+  await user().click(confirm);
+  expect(await screen.findByText('Jadwal ini sudah berubah.')).toBeInTheDocument();
+  expect(await screen.findByText(/26 November 2030 pukul 01\.30 WITA/)).toBeInTheDocument();
+  await user().click(confirm);
+  expect(await screen.findByText('Jadwal konsultasi sudah dibatalkan.')).toBeInTheDocument();
+  expect(sent(`${POST}/cancel`).map(({ body }) => body)).toEqual([
+    { from: '2030-11-25T02:00:00.000Z' },
+    { from: '2030-11-25T17:30:00.000Z' },
+  ]);
+});
+
 it('when a cancellation leaves nothing to choose, then the page says what it did', async () => {
   show(BOOKED, { [`${POST}/cancel`]: () => NOTHING });
   await user().click(await screen.findByRole('button', { name: 'Batalkan jadwal' }));

@@ -87,17 +87,24 @@ function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
     setIsAsking(null);
     setNews(text);
   };
+  const reload = () => queryClient.invalidateQueries({ queryKey });
   const choose = useMutation({
     mutationFn: ({ startsAt, psychologistId }: Slot) =>
       api.send('POST /api/user-assessments/{id}/booking', { params, body: { from, psychologistId, startsAt, zone } }),
     onSuccess: (next) => follow(next, 'Jadwal konsultasi sudah disimpan. Kami juga mengirimkannya lewat email.'),
     // Somebody else was faster: shows what is free now.
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onError: reload,
   });
   const cancel = useMutation({
     mutationFn: (_: true) =>
       api.send('POST /api/user-assessments/{id}/booking/cancel', { params, body: { from: from ?? '' } }),
-    onSuccess: (next) => follow(next, 'Jadwal konsultasi sudah dibatalkan.'),
+    onSuccess: (next) => {
+      // An earlier refusal of another time is over.
+      choose.reset();
+      follow(next, 'Jadwal konsultasi sudah dibatalkan.');
+    },
+    // Another tab has moved it: a repetition names the time that it has now.
+    onError: reload,
   });
   const close = () => {
     setIsOpen(false);
