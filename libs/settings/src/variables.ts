@@ -339,7 +339,7 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'FEATURES',
       readers: API_SITE,
-      meaning: `what the practice offers beyond the specification, of ${PRACTICE_FEATURES.map((name) => `\`${name}\``).join(', ')}.`,
+      meaning: `what the practice offers beyond the specification, of ${PRACTICE_FEATURES.map((name) => `\`${name}\``).join(', ')}. Before it loses \`bookings\`, staff move booked consultations on, because nothing reminds families afterwards`,
       schema: choices(...PRACTICE_FEATURES),
       fallback: '',
       example: PRACTICE_FEATURES.join(','),

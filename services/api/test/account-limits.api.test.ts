@@ -37,6 +37,22 @@ it('limits: when an account exceeds one, then 429 with Retry-After; another acco
   expect((await call(accessToken)).status).toBe(404);
 });
 
+it('limits: when a family books and frees times again and again, then 429 for ten minutes, not for a day', async () => {
+  const { accessToken } = await api.user();
+  const calls = [
+    ['booking', { from: null, psychologistId: 1, startsAt: '2030-11-25T02:00:00.000Z', zone: 'Asia/Jakarta' }],
+    ['booking/cancel', { from: '2030-11-25T02:00:00.000Z' }],
+  ] as const;
+  for (const [path, body] of calls) {
+    const call = () => api.post(`/api/user-assessments/999999/${path}`, body, accessToken);
+    expect(await statusesOf(21, call, { atOnce: 1 })).toEqual([...Array(20).fill(404), 429]);
+    expect((await call()).headers['retry-after']).toBe('600');
+  }
+  clock += 10 * MINUTE_MS;
+  for (const [path, body] of calls)
+    expect((await api.post(`/api/user-assessments/999999/${path}`, body, accessToken)).status).toBe(404);
+});
+
 it('limits: when two processes serve one account, then they share the limit', async () => {
   const { accessToken } = await api.user();
   const second = callsTo(

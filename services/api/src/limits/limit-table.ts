@@ -216,7 +216,7 @@ export const ACCOUNT_LIMITS = {
   guardians: inTenMinutes(30),
   observer: inTenMinutes(30),
   /** Each sends emails to the family and the psychologist. */
-  booking: { windowMs: 24 * HOUR_MS, perAccount: 20 },
+  booking: inTenMinutes(20),
   /** A psychologist reads and signs a few cases an hour. Refused ones leave an audit entry each. */
   cases: inTenMinutes(300),
   /** Each checks a pack and scores samples with it, and a clean one is a row that is kept. */
