@@ -2,9 +2,10 @@ import { type BookingHours, type BookingState, dayIn } from '@kenali/contracts';
 import type { ApiSettings } from '@kenali/settings';
 import { createApp } from '../src/app.ts';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
-import { User } from '../src/features/auth/index.ts';
+import { startSession, User } from '../src/features/auth/index.ts';
 import { Booking } from '../src/features/bookings/booking.model.ts';
 import { endUnfounded, queueBookingReminders } from '../src/features/bookings/bookings-job.ts';
+import { readBookedTimes } from '../src/features/bookings/hours.ts';
 import { collectOwnData } from '../src/features/data-export/content/collect-own-data.ts';
 import { eraseNext } from '../src/features/erasure/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
@@ -441,19 +442,52 @@ describe('the psychologist', () => {
     await publish({ meeting: 'https://rapat.contoh.test/baru' });
     const { emails } = await sentMails();
     const toFamilies = emails.filter(({ to, calendar }) => to !== psychologist.email && calendar);
-    expect([...new Set(toFamilies.map(({ to }) => to))].sort()).toEqual([parent.email, other.email].sort());
-    for (const { subject, text, calendar } of toFamilies) {
-      expect(subject).toBe('Jadwal konsultasi Anda berubah');
+    // Of the second family, the message about the booking had not been sent yet.
+    expect(toFamilies.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+      [
+        [parent.email, 'Cara bertemu untuk konsultasi Anda berubah'],
+        [other.email, 'Cara bertemu untuk konsultasi Anda berubah'],
+        [other.email, 'Konsultasi Anda sudah dijadwalkan'],
+      ].sort(),
+    );
+    for (const { text, calendar } of toFamilies) {
       expect(text).toContain('Cara bertemu: https://rapat.contoh.test/baru');
       expect(calendar?.content.replace(/\r?\n /g, '')).toContain('rapat.contoh.test/baru');
     }
     for (const email of emails) expect(JSON.stringify(email)).not.toContain('rapat.contoh.test/dewi');
-    // Of the second family, the message about the booking had not been sent yet.
-    expect(emails.filter(({ to, calendar }) => to === psychologist.email && calendar)).toHaveLength(1);
+    const toPsychologist = emails.filter(({ to, calendar }) => to === psychologist.email && calendar);
+    expect(toPsychologist.map(({ subject }) => subject)).toEqual([expect.stringMatching(/dijadwalkan$/)]);
     expect((await state()).booking).toMatchObject({ meeting: 'https://rapat.contoh.test/baru' });
     // The same hours again, or others, are no news.
     await publish({ meeting: 'https://rapat.contoh.test/baru', minutes: 60 });
     expect((await sentMails()).emails).toEqual([]);
+  });
+
+  it('when the way to meet changes twice, and then the time, then each message is the newest', async () => {
+    const publishLater = async (meeting: string) => {
+      clock = new Date(clock.getTime() + 1000);
+      await publish({ meeting });
+    };
+    await book().expect(200);
+    await sentMails();
+    await publishLater('Ruang 2');
+    await publishLater('');
+    const [mail, ...others] = await mailsTo(api, parent.email);
+    expect([mail?.text, others]).toEqual([expect.stringContaining('Kami akan mengabarkan penggantinya.'), []]);
+    await publishLater('Ruang 3');
+    await change(NINE, TEN).expect(200);
+    const [moved, ...older] = await mailsTo(api, parent.email);
+    expect([moved?.subject, older]).toEqual(['Jadwal konsultasi Anda berubah', []]);
+    expect(moved?.text).toContain('Ruang 3');
+  });
+
+  it('when the way to meet changes during the consultation, then its family still learns of it', async () => {
+    await book().expect(200);
+    await sentMails();
+    clock = new Date(Date.parse(NINE) + 60_000);
+    const { accessToken } = await startSession(api.services, psychologist.id, 'user', { device: 'Tes' });
+    await publish({ meeting: 'Ruang 2' }, { ...psychologist, accessToken });
+    expect((await mailsTo(api, parent.email)).map(({ text }) => text)).toEqual([expect.stringContaining('Ruang 2')]);
   });
 
   it('when the length changes, then bookings keep theirs and slots avoid them', async () => {
@@ -692,6 +726,9 @@ describe('the practice', () => {
     await book().expect(200);
     const config = { ...api.services.config, features: [] };
     const without = { ...api.services, config };
+    expect([(await readBookedTimes([id], api.services)).size, (await readBookedTimes([id], without)).size]).toEqual([
+      1, 0,
+    ]);
     expect(listJobs(without).map(({ name }) => name)).not.toContain('bookings');
     expect(listJobs(api.services).map(({ name }) => name)).toContain('bookings');
     const transport = new FakeTransport();

@@ -57,8 +57,9 @@ export const cancelBooking: Handler<'POST /api/user-assessments/{id}/booking/can
     const last = await Booking.findOne({ userAssessmentId: id }).sort({ _id: -1 }).lean<BookingDocument>();
     return last?.endReason === 'parent' && isAt(last, from);
   };
+  // Read before it is asked what was cancelled: an equal call may come between the two.
+  const own = await findOwnBooking(id, at);
   if (!(await wasCancelled())) {
-    const own = await findOwnBooking(id, at);
     if (!own) throw new AppError('NOT_FOUND', { message: 'Konsultasi ini tidak memiliki jadwal.' });
     assertChangeable(own, from, services);
     const isEnded = await inTransactionOf(own.psychologistId, (dbSession) =>

@@ -8,7 +8,7 @@ import { calendarOf } from './calendar.ts';
 import { findEnds } from './end-booking.ts';
 import { changeUntil } from './own-booking.ts';
 import { PSYCHOLOGIST_NAME, psychologistName } from './psychologist-name.ts';
-import { type EndedBooking, subjectOf } from './tell.ts';
+import { type EndedBooking, meetingSubjectOf, subjectOf } from './tell.ts';
 
 /** What the parent reads about the end. */
 const REASONS: Record<EndReason, string> = {
@@ -28,6 +28,9 @@ const OFFERS_AGAIN: ReadonlySet<EndReason> = new Set(['parent', 'practice', 'psy
 type Reported = (BookingDocument & { endedAt: null }) | EndedBooking;
 type Message = Pick<OutboxDocument, 'key' | 'kind' | 'userAssessmentId' | 'facts'>;
 
+const isAboutMeeting = ({ key, kind }: Message, booking: BookingDocument) =>
+  key === `${kind}:${meetingSubjectOf(booking)}`;
+
 /**
  * The booking of a message while its time is the one of the message: after another change or an end, a newer message tells about it, and no
  * message has a time that no longer holds. Null for a message to drop.
@@ -39,10 +42,12 @@ async function findCurrent(message: Message, { config, now }: Services): Promise
   const booking = await Booking.findOne({ userAssessmentId, endedAt: null }).lean<
     BookingDocument & { endedAt: null }
   >();
-  if (!booking || booking.startsAt <= now()) return null;
-  // A message about the way to meet names its moment too.
-  const isCurrent = `${key}-`.startsWith(`${kind}:${subjectOf(booking)}-`);
-  return !isCurrent || (await findEnds([booking])).size > 0 ? null : booking;
+  if (!booking) return null;
+  const isMeeting = isAboutMeeting(message, booking);
+  const isCurrent = isMeeting || key === `${kind}:${subjectOf(booking)}`;
+  // During the consultation, its family may be looking for the psychologist.
+  const isLate = (isMeeting ? booking.endsAt : booking.startsAt) <= now();
+  return !isCurrent || isLate || (await findEnds([booking])).size > 0 ? null : booking;
 }
 
 /** A new booking is the news, and moves the entry in the calendar. That of an earlier psychologist goes all the same. */
@@ -58,13 +63,16 @@ const readPerson = (_id: number | undefined) =>
 const pageOf = ({ userAssessmentId }: Reported, { publicUrl }: Services['config']) =>
   `${publicUrl}/results/${userAssessmentId}`;
 
+const hasMoved = ({ sequence }: Reported) => sequence > 0;
+
 const parentEmail =
-  (subjectFor: (booking: Reported) => string): EmailTemplate =>
+  (subjectFor: (booking: Reported, isMeeting: boolean) => string): EmailTemplate =>
   async (message, services) => {
     const [booking, parent] = await Promise.all([findCurrent(message, services), readPerson(message.userId)]);
     if (!booking || !parent) return null;
     const { config } = services;
-    const content = booking.endedAt ? endedContent(booking, config) : await comingContent(booking, services);
+    const isMeeting = isAboutMeeting(message, booking);
+    const content = booking.endedAt ? endedContent(booking, config) : await comingContent(booking, services, isMeeting);
     const { description, paragraphs, ...parts } = content;
     const entry = {
       summary: 'Konsultasi dengan psikolog',
@@ -74,7 +82,7 @@ const parentEmail =
     return renderEmail(
       {
         to: parent.email,
-        subject: subjectFor(booking),
+        subject: subjectFor(booking, isMeeting),
         ...parts,
         paragraphs: [greetingOf(parent), ...paragraphs],
         calendar: calendarOf(booking, entry, config),
@@ -83,19 +91,17 @@ const parentEmail =
     );
   };
 
-export const bookingParentEmail = parentEmail((booking) =>
-  booking.endedAt
-    ? 'Jadwal konsultasi Anda dibatalkan'
-    : booking.changedAt
-      ? 'Jadwal konsultasi Anda berubah'
-      : 'Konsultasi Anda sudah dijadwalkan',
-);
+export const bookingParentEmail = parentEmail((booking, isMeeting) => {
+  if (booking.endedAt) return 'Jadwal konsultasi Anda dibatalkan';
+  if (isMeeting) return 'Cara bertemu untuk konsultasi Anda berubah';
+  return hasMoved(booking) ? 'Jadwal konsultasi Anda berubah' : 'Konsultasi Anda sudah dijadwalkan';
+});
 export const bookingReminderEmail = parentEmail(() => 'Pengingat: konsultasi Anda');
 
 /** `description`: what the calendar says about the place. */
 type Content = Pick<EmailContent, 'paragraphs' | 'items' | 'link' | 'closing'> & { description?: string };
 
-async function comingContent(booking: BookingDocument, services: Services): Promise<Content> {
+async function comingContent(booking: BookingDocument, services: Services, isMeeting: boolean): Promise<Content> {
   const [psychologist, hours] = await Promise.all([
     readPerson(booking.psychologistId),
     BookingHoursModel.findById(booking.psychologistId, { meeting: 1 }).lean(),
@@ -107,7 +113,7 @@ async function comingContent(booking: BookingDocument, services: Services): Prom
   const isChangeable = changeUntil(booking, services) !== null;
   return {
     description: meeting,
-    paragraphs: ['Konsultasi dengan psikolog:'],
+    paragraphs: [isMeeting ? meetingNews(meeting) : 'Konsultasi dengan psikolog:'],
     items: [
       bookedTimeText(booking.startsAt, booking.zone, bookings.zone),
       `Psikolog: ${psychologist ? psychologistName(psychologist, services.now()) : '-'}`,
@@ -122,6 +128,11 @@ async function comingContent(booking: BookingDocument, services: Services): Prom
     ],
   };
 }
+
+const meetingNews = (meeting: string): string =>
+  meeting
+    ? 'Cara bertemu untuk konsultasi ini berubah. Yang berlaku sekarang:'
+    : 'Cara bertemu sebelumnya tidak berlaku lagi. Kami akan mengabarkan penggantinya.';
 
 function endedContent(booking: EndedBooking, config: Services['config']): Content {
   const { startsAt, zone, endReason = 'practice' } = booking;
@@ -144,7 +155,7 @@ export const bookingPsychologistEmail: EmailTemplate = async (message, services)
   if (!booking || !psychologist) return null;
   const url = `${config.staffUrl}/cases`;
   const summary = `Konsultasi online nomor ${booking.userAssessmentId}`;
-  const state = booking.endedAt ? 'dibatalkan' : booking.changedAt ? 'diubah' : 'dijadwalkan';
+  const state = booking.endedAt ? 'dibatalkan' : hasMoved(booking) ? 'diubah' : 'dijadwalkan';
   return renderEmail(
     {
       to: psychologist.email,

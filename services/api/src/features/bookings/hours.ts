@@ -38,6 +38,7 @@ export async function readBookedTimes(
   userAssessmentIds: readonly number[],
   { config }: Pick<Services, 'config'>,
 ): Promise<ReadonlyMap<number, { startsAt: string; zone: Zone }>> {
+  if (!config.features.includes('bookings')) return new Map();
   const found = await Booking.find(
     { userAssessmentId: { $in: [...userAssessmentIds] }, endedAt: null },
     { userAssessmentId: 1, startsAt: 1 },

@@ -9,6 +9,9 @@ const END_KEPT_MS = 60 * HOUR_MS;
 
 /** What a message is about. Another time makes it another one. */
 export const subjectOf = ({ _id, sequence }: Pick<BookingDocument, '_id' | 'sequence'>): string => `${_id}-${sequence}`;
+/** The same for the newest way to meet. Another way, or another time, makes it another one. */
+export const meetingSubjectOf = (booking: Pick<BookingDocument, '_id' | 'sequence' | 'changedAt'>): string =>
+  `${subjectOf(booking)}-${booking.changedAt?.getTime()}`;
 
 /** What a message about an end says. Without the family's account. */
 export type EndedBooking = Omit<
@@ -46,7 +49,7 @@ export async function tellMeeting(psychologistId: number, now: Date, dbSession: 
   await Booking.updateMany(filter, { $set: { changedAt: now } }, { session: dbSession });
   for (const booking of await Booking.find(filter).session(dbSession).lean<BookingDocument[]>()) {
     const { userAssessmentId, userId, forgetAt } = booking;
-    const message = { userAssessmentId, userId, about: `${subjectOf(booking)}-${now.getTime()}`, now, forgetAt };
+    const message = { userAssessmentId, userId, about: meetingSubjectOf(booking), now, forgetAt };
     await putInOutbox({ kind: 'booking_parent', ...message }, dbSession);
   }
 }
