@@ -28,8 +28,7 @@ const OFFERS_AGAIN: ReadonlySet<EndReason> = new Set(['parent', 'practice', 'psy
 type Reported = (BookingDocument & { endedAt: null }) | EndedBooking;
 type Message = Pick<OutboxDocument, 'key' | 'kind' | 'userAssessmentId' | 'facts'>;
 
-const isAboutMeeting = ({ key, kind }: Message, booking: BookingDocument) =>
-  key === `${kind}:${meetingSubjectOf(booking)}`;
+const isAboutMeeting = ({ key, kind }: Message, booking: Reported) => key === `${kind}:${meetingSubjectOf(booking)}`;
 
 /**
  * The booking of a message while its time is the one of the message: after another change or an end, a newer message tells about it, and no

@@ -239,7 +239,7 @@ it('when another tab has moved the booking, then a repeated cancellation names t
   const { sent } = show(BOOKED, {
     [GET]: () => state,
     [`${POST}/cancel`]: ({ body }) => {
-      if (body?.from === MOVED.booking?.startsAt) return OFFER;
+      if ((body as { from: string }).from === MOVED.booking?.startsAt) return OFFER;
       state = MOVED;
       throw Object.assign(new Error('409'), { status: 409, code: 'CONFLICT', detail: 'Jadwal ini sudah berubah.' });
     },
