@@ -184,7 +184,6 @@ describe('from count to count', () => {
   });
 
   it('what else is stored with a cell is in no answer', async () => {
-    await practice.copies(40);
     await count();
     await Norms.updateOne({ _id: 'sensory-profile 1.0.0' }, { $set: { 'cells.$[].remaining': 40 } });
     const shown = (await view()).cells.flatMap(({ facts }) => (facts ? [Object.keys(facts).sort()] : []));
