@@ -72,8 +72,10 @@ test.describe('Access codes', { tag: ['@admin-mf', '@assessment-mf'] }, () => {
       await expect(row).toContainText(/Rp\s?1\.500\.000, di luar situs/);
       await expect(row).not.toContainText('@');
       await row.getByRole('button', { name: /^Cabut/ }).click();
+      const dialog = desk.getByRole('dialog', { name: 'Cabut kode' });
+      await dialog.getByLabel('Kode yang dicabut').selectOption({ label: 'Semua yang belum dipakai (4)' });
       await expectAccessible(desk);
-      await desk.getByRole('dialog', { name: 'Cabut kode' }).getByRole('button', { name: 'Cabut' }).click();
+      await dialog.getByRole('button', { name: 'Cabut' }).click();
       await expectToast(desk, 'Kode dicabut.');
       await expect(row).toContainText('4 dicabut');
       await page.goto(`/kode#${codes[1]}`);

@@ -4,6 +4,9 @@ import type { Job } from './jobs/start-job.ts';
 import type { EmailKinds } from './mail/index.ts';
 import type { Services } from './services.ts';
 
+/** The id of no account, for what jobs and the retention do. */
+export const NOBODY = 0;
+
 /** What a deletion or the retention removes. */
 export interface Erased {
   /** The user assessments that lose their content. */
@@ -25,4 +28,6 @@ export interface FeatureParts {
   /** Before the user assessments are emptied, and after it. */
   eraseBefore?: ErasePart;
   eraseAfter?: ErasePart;
+  /** Only deletions erase it: the retention empties results, and leaves it. */
+  outlivesRetention?: true;
 }

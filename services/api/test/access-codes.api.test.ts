@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { storedAccessCode } from '@kenali/contracts';
 import mongoose from 'mongoose';
-import { AccessCode, eraseRedemptions } from '../src/features/access-codes/index.ts';
+import { eraseRedemptions } from '../src/features/access-codes/erase-redemptions.ts';
+import { AccessCode } from '../src/features/access-codes/index.ts';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { hashToken, startSession } from '../src/features/auth/index.ts';
 import { applyRetention } from '../src/features/erasure/index.ts';
@@ -483,6 +484,9 @@ describe('what staff see', () => {
     await UserAssessment.updateOne({ _id: done }, { $set: { completedAt: yearsAgo(6) } });
     await UserAssessment.updateOne({ _id: begun }, { $set: { startedAt: yearsAgo(2), savedAt: null } });
     expect(await applyRetention(api.services)).toBe(2);
+    // It leaves the codes: only the erased one has lost its links.
+    expect(await AccessCode.distinct('number', { batchId: batch.id, kept: { $exists: true } })).toEqual([4]);
+    expect(await linked()).toEqual(expect.arrayContaining([begun, done]));
     expect(await countsOf()).toEqual(expected);
     // The whole account goes, with the assessment that no code names any more.
     expect(await linked()).toContain(returned);

@@ -1,6 +1,6 @@
 import type { CommandStartedEvent } from 'mongodb';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
-import { normsJob } from '../src/features/norms/index.ts';
+import { normsJob } from '../src/features/norms/count-norms.ts';
 import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
 import { recheckEndedAttempts } from '../src/features/payments/reconcile/recheck-ended-attempts.ts';
 import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';

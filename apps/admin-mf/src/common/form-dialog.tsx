@@ -20,13 +20,14 @@ interface FormDialogProps<Values extends FieldValues> extends DialogAction {
   submitLabel?: string;
   /** Default: `Menyimpan...`. */
   busyLabel?: string;
+  isDangerous?: boolean;
   children: ReactNode;
 }
 
 /** A form in a dialog. The first invalid field gets the focus. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { title, about, form, onSubmit, onClose, children } = props;
-  const { submitLabel = 'Simpan', busyLabel = 'Menyimpan...' } = props;
+  const { submitLabel = 'Simpan', busyLabel = 'Menyimpan...', isDangerous = false } = props;
   const id = useId();
   const { isSubmitting } = form.formState;
   const { run, errorText } = useDialogAction(props, (error) => showServerFields(error, form));
@@ -43,7 +44,13 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
           <Button $variant="secondary" onClick={close}>
             Batal
           </Button>
-          <Button type="submit" form={id} busy={isSubmitting} busyLabel={busyLabel}>
+          <Button
+            $variant={isDangerous ? 'danger' : 'primary'}
+            type="submit"
+            form={id}
+            busy={isSubmitting}
+            busyLabel={busyLabel}
+          >
             {submitLabel}
           </Button>
         </>

@@ -14,8 +14,8 @@ export interface PagedListProps<Row> {
   onPage: (page: number) => void;
   /** Whether a search or filter is set. Decides between `nothingFound` and `nothingYet`. */
   isNarrowed: boolean;
-  /** Shown when nothing matches: `Tidak ada pengguna yang cocok`. */
-  nothingFound: string;
+  /** Shown when nothing matches: `Tidak ada pengguna yang cocok`. Omit it for a list without search and filters. */
+  nothingFound?: string;
   /** Shown when the list is empty: `Belum ada pengguna`. */
   nothingYet: string;
   /** How the list fills, below `nothingYet`. */
@@ -61,7 +61,8 @@ function Rows<Row>({ rows, name, total, page, pageSize, onPage, children }: Part
   );
 }
 
-function Nothing<Row>({ total, page, onPage, isNarrowed, nothingFound, nothingYet, nothingYetHint }: PartProps<Row>) {
+function Nothing<Row>(props: PartProps<Row>) {
+  const { total, page, onPage, isNarrowed, nothingYet, nothingFound = nothingYet, nothingYetHint } = props;
   // Rows were removed since the last request, so this page is past the end.
   if (total > 0 && page > 1)
     return (

@@ -105,35 +105,49 @@ describe('the actions of a batch', () => {
     if (action === 'Cabut') await press('Cabut kode SD Harapan');
     else await chooseInMenu('kode SD Harapan', 'Kembalikan kode SD Harapan');
     const dialog = within(await screen.findByRole('dialog'));
-    const field = dialog.getByLabelText(/Nomor di kertasnya/);
     const submit = () => userEvent.click(dialog.getByRole('button', { name: action }));
-    return { calls, dialog, field, submit };
+    const choose = (label: string) => userEvent.selectOptions(dialog.getByLabelText('Kode yang dicabut'), label);
+    const field = () => dialog.getByLabelText(/Nomor di kertasnya/);
+    return { calls, dialog, submit, choose, field };
   };
   const GIVE_BACK = 'POST /api/admin/access-codes/{id}/give-back';
   const REVOKE = 'POST /api/admin/access-codes/{id}/revoke';
   const params = { id: 4 };
 
   it('give back one code, by a number of the batch', async () => {
-    const { calls, dialog, field, submit } = await open('Kembalikan');
+    const { calls, dialog, submit, field } = await open('Kembalikan');
     await submit();
     expect(await dialog.findByText('Isi nomor dari 1 sampai 30.')).toBeVisible();
-    await userEvent.type(field, '31');
+    await userEvent.type(field(), '31');
     await submit();
     expect(calls.filter(([call]) => call === GIVE_BACK)).toEqual([]);
-    await userEvent.clear(field);
-    await userEvent.type(field, '2');
+    await userEvent.clear(field());
+    await userEvent.type(field(), '2');
     await submit();
     await waitFor(() => expect(calls).toContainEqual([GIVE_BACK, { params, body: { number: 2 } }]));
   });
 
-  it.each([
-    ['one code', '7', { number: 7 }],
-    ['all that are unused', '', {}],
-  ])('revoke %s', async (_what, typed, body) => {
-    const { calls, dialog, field, submit } = await open('Cabut');
-    expect(dialog.getByText(/semua yang belum dipakai \(12\)/)).toBeVisible();
-    if (typed) await userEvent.type(field, typed);
+  it('revoke nothing before one code or all is chosen, and one code only with its number', async () => {
+    const { calls, dialog, submit, choose, field } = await open('Cabut');
     await submit();
-    await waitFor(() => expect(calls).toContainEqual([REVOKE, { params, body }]));
+    expect(await dialog.findByText('Pilih kode yang dicabut.')).toBeVisible();
+    await choose('Satu kode');
+    await submit();
+    expect(await dialog.findByText('Isi nomor dari 1 sampai 30.')).toBeVisible();
+    expect(calls.filter(([call]) => call === REVOKE)).toEqual([]);
+    await userEvent.type(field(), '7');
+    await submit();
+    await waitFor(() => expect(calls).toContainEqual([REVOKE, { params, body: { number: 7 } }]));
+  });
+
+  it('revoke all that are unused, whatever number was typed before', async () => {
+    const { calls, dialog, submit, choose, field } = await open('Cabut');
+    await choose('Satu kode');
+    await userEvent.type(field(), '7');
+    await choose('Semua yang belum dipakai (12)');
+    expect(dialog.queryByLabelText(/Nomor di kertasnya/)).toBeNull();
+    expect(dialog.getByText(/tidak dapat dibatalkan/)).toBeVisible();
+    await submit();
+    await waitFor(() => expect(calls).toContainEqual([REVOKE, { params, body: {} }]));
   });
 });

@@ -84,7 +84,6 @@ export function BatchesPage() {
             batch.counts.used > 0 && { label: 'Kembalikan', onSelect: () => setChange({ kind: 'give-back', batch }) },
           ],
         })}
-        nothingFound="Tidak ada mitra yang cocok"
         nothingYet="Belum ada kode akses"
         nothingYetHint="Buat kode untuk sekolah atau mitra yang membayar bagi keluarganya."
       />

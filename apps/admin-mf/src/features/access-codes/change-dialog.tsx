@@ -1,6 +1,6 @@
 import type { AccessBatch } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Text, TextField } from '@kenali/ui';
+import { SelectField, Text, TextField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { formatCount } from '../../common/numbers.ts';
@@ -34,34 +34,50 @@ const TEXTS = {
 /** Revokes unused codes, or gives one back, by the number on its slip: staff see neither codes nor who used them. */
 export function ChangeDialog({ kind, batch, onClose }: Change & { onClose: () => void }) {
   const { api } = useShell();
-  const form = useForm({ defaultValues: { number: '' } });
-  const { explanation, ...texts } = TEXTS[kind];
   const isRevoke = kind === 'revoke';
-  const send = ({ number: typed }: { number: string }) => {
+  const form = useForm({ defaultValues: { which: isRevoke ? '' : 'one', number: '' } });
+  const { errors } = form.formState;
+  const { explanation, ...texts } = TEXTS[kind];
+  const send = ({ which, number: typed }: { which: string; number: string }) => {
     const params = { id: batch.id };
     const number = Number(typed);
     if (!isRevoke) return api.send('POST /api/admin/access-codes/{id}/give-back', { params, body: { number } });
-    return api.send('POST /api/admin/access-codes/{id}/revoke', { params, body: typed === '' ? {} : { number } });
+    return api.send('POST /api/admin/access-codes/{id}/revoke', { params, body: which === 'all' ? {} : { number } });
   };
   const isNumber = (typed: string) =>
-    (isRevoke && typed === '') ||
     (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= batch.count) ||
     `Isi nomor dari 1 sampai ${formatCount(batch.count)}.`;
   return (
-    <FormDialog {...texts} about={batch.partner} form={form} onSubmit={send} refresh={[BATCHES_KEY]} onClose={onClose}>
-      <TextField
-        label="Nomor di kertasnya"
-        hint={
-          isRevoke
-            ? `Kosongkan untuk mencabut semua yang belum dipakai (${formatCount(batch.counts.unused)})`
-            : undefined
-        }
-        optional={isRevoke}
-        inputMode="numeric"
-        autoComplete="off"
-        error={form.formState.errors.number?.message}
-        {...form.register('number', { validate: isNumber })}
-      />
+    <FormDialog
+      {...texts}
+      isDangerous={form.watch('which') === 'all'}
+      about={batch.partner}
+      form={form}
+      onSubmit={send}
+      refresh={[BATCHES_KEY]}
+      onClose={onClose}
+    >
+      {isRevoke && (
+        <SelectField
+          label="Kode yang dicabut"
+          placeholder="Pilih kode"
+          error={errors.which?.message}
+          {...form.register('which', { required: 'Pilih kode yang dicabut.' })}
+          options={[
+            { value: 'one', label: 'Satu kode' },
+            { value: 'all', label: `Semua yang belum dipakai (${formatCount(batch.counts.unused)})` },
+          ]}
+        />
+      )}
+      {form.watch('which') === 'one' && (
+        <TextField
+          label="Nomor di kertasnya"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.number?.message}
+          {...form.register('number', { validate: isNumber })}
+        />
+      )}
       <Text $size="small">{explanation}</Text>
     </FormDialog>
   );

@@ -16,7 +16,7 @@ import { readBatch } from './read-batches.ts';
 /** For a bad connection or a jammed printer. After that, nobody gets the codes again. */
 const SHOWN_MS = 60 * 60_000;
 const GONE =
-  'Kode hanya dapat diunduh oleh admin yang membuatnya, di tab yang sama, selama satu jam. Cabut kode yang belum dipakai, lalu buat yang baru.';
+  'Kode hanya dapat diunduh oleh admin yang membuatnya, di layar setelah pembuatannya, selama satu jam. Cabut kode yang belum dipakai, lalu buat yang baru.';
 
 /** Up to 250 pages each: one document at a time, so that reports keep a thread. */
 const inDrawingQueue = createQueue({ concurrency: 1, waitingMax: 0, refusal: () => new AppError('BUSY') });

@@ -3,10 +3,10 @@ import { accessCodeRoutes } from './access-codes.routes.ts';
 import { eraseRedemptions } from './erase-redemptions.ts';
 
 export { AccessCode } from './access-code.models.ts';
-export { eraseRedemptions };
 
 export const accessCodes: FeatureParts = {
   name: 'access-codes',
   routes: accessCodeRoutes,
   eraseBefore: eraseRedemptions,
+  outlivesRetention: true,
 };

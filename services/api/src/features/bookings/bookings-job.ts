@@ -1,5 +1,6 @@
 import { describeError } from '@kenali/telemetry';
 import { inTransaction } from '../../db/database.ts';
+import { NOBODY } from '../../feature-parts.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
@@ -12,8 +13,6 @@ export const REMINDER_MS = 24 * 60 * 60_000;
 
 type JobServices = Pick<Services, 'now' | 'log'>;
 
-/** No account: steps of the job are not those of a person. */
-export const NOBODY = 0;
 const SOONEST_FIRST = { startsAt: 1, _id: 1 } as const;
 
 /** A booking that fails is tried again in the next round, and the others do not wait for it. */

@@ -11,7 +11,6 @@ import { getOwnBooking } from './own-booking.ts';
 import { RETRY_FOR_MS } from './tell.ts';
 
 export { Booking, BookingHoursModel } from './booking.model.ts';
-export { NOBODY } from './bookings-job.ts';
 export { readBookedTimes };
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,6 @@
 import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
 import { tryAcquire } from '../../db/throttle.ts';
+import { NOBODY } from '../../feature-parts.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
 import { FEATURE_PARTS } from '../../practice-features.ts';
 import type { Services } from '../../services.ts';
@@ -30,8 +31,7 @@ export const RetentionRun = defineModel<RetentionRunDocument>('RetentionRun', sc
 /** User assessments that one document of the log names. */
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60_000;
-/** The retention is the wish of no account. */
-const NOBODY = 0;
+const PARTS = FEATURE_PARTS.filter(({ outlivesRetention }) => !outlivesRetention);
 
 type RetentionServices = Pick<Services, 'config' | 'instruments' | 'now'>;
 
@@ -76,10 +76,10 @@ export async function applyRetention(services: RetentionServices, isStopped = ()
       await Outbox.deleteMany({ userAssessmentId: { $in: ids } });
       await eraseShareLinks(ids);
       await eraseObservations(ids);
-      for (const { eraseBefore } of FEATURE_PARTS)
-        await eraseBefore?.({ ids, userId: NOBODY, isWhole: false }, services);
+      const erased = { ids, userId: NOBODY, isWhole: false };
+      for (const { eraseBefore } of PARTS) await eraseBefore?.(erased, services);
       removed += await eraseUserAssessments(ids, at, { isOwnerGone: false });
-      for (const { eraseAfter } of FEATURE_PARTS) await eraseAfter?.({ ids, userId: NOBODY, isWhole: false }, services);
+      for (const { eraseAfter } of PARTS) await eraseAfter?.(erased, services);
       await recountWithout(ids, services);
     }
   return removed + (isStopped() ? 0 : await removeExpiredProfiles(services));

@@ -4,7 +4,7 @@ import { forgetInNorms, NormSwitch, Norms } from './norms.model.ts';
 import { normRoutes } from './norms.routes.ts';
 
 export { evidenceFor } from './norms-of-result.ts';
-export { forgetInNorms, NormSwitch, Norms, normsJob };
+export { NormSwitch, Norms };
 
 export const norms: FeatureParts = {
   name: 'norms',

@@ -44,7 +44,6 @@ export function PersonLists({ userId, columns, RefundDialog }: PersonListsProps)
           caption="Asesmen orang ini, terbaru lebih dulu"
           columns={ofOnePerson(columns.assessments, 'assessment')}
           actions={({ id, status, isRestricted }) => resultAction(id, status === 'completed' && !isRestricted)}
-          nothingFound=""
           nothingYet="Belum ada asesmen"
         />
       </Part>
@@ -59,7 +58,6 @@ export function PersonLists({ userId, columns, RefundDialog }: PersonListsProps)
             of: `pesanan ${order.id}`,
             actions: [isRefundable(order) && { label: 'Kembalikan dana', onSelect: () => setRefunding(order.id) }],
           })}
-          nothingFound=""
           nothingYet="Belum ada pesanan"
         />
       </Part>
@@ -71,7 +69,6 @@ export function PersonLists({ userId, columns, RefundDialog }: PersonListsProps)
           caption="Konsultasi orang ini, terbaru lebih dulu"
           columns={[...ofOnePerson(columns.consultations, 'child').filter(({ key }) => key !== 'note'), NOTES]}
           actions={({ id, isRestricted }) => resultAction(id, !isRestricted)}
-          nothingFound=""
           nothingYet="Belum ada konsultasi"
         />
       </Part>
@@ -92,7 +89,6 @@ export function PersonLists({ userId, columns, RefundDialog }: PersonListsProps)
             of: `permintaan ${id}`,
             actions: [{ label: 'Buka', to: `/admin/data-requests?state=all&userId=${userId}` }],
           })}
-          nothingFound=""
           nothingYet="Belum ada permintaan"
         />
       </Part>

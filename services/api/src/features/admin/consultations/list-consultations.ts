@@ -1,9 +1,10 @@
 import { type AdminConsultation, type CallInput, CONSULTATION_STATUSES, fullName } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
+import { NOBODY } from '../../../feature-parts.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';
 import { recordShown } from '../../audit/index.ts';
-import { NOBODY, readBookedTimes } from '../../bookings/index.ts';
+import { readBookedTimes } from '../../bookings/index.ts';
 import {
   CONSULTATION_TOKEN_INDEX,
   isRestricted,
