@@ -19,7 +19,7 @@ function repository() {
     ],
     shared: [{}],
   };
-  const built = { lock: '0f', api: '0f', calls: [] };
+  const built = { lock: '0f', api: '0f', calls: [], files: [] };
   const build = {
     app: 'admin-mf',
     name: 'admin_mf',

@@ -91,7 +91,7 @@ describe('npm run kenali -- sign', () => {
     for (const buildId of ['0.1.0-a', '0.2.0-b']) {
       const distDir = at(buildId);
       await mkdir(distDir);
-      const built = { lock: '0f', api: '0f', calls: [] };
+      const built = { lock: '0f', api: '0f', calls: [], files: [] };
       const build = { app: APP, name: 'catalog_mf', version: '0.1.0', buildId, contract: '^1.0.0', ...built };
       const manifest = {
         name: 'catalog_mf',

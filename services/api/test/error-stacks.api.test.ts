@@ -45,7 +45,7 @@ async function publish(maps: Record<string, unknown> = { 'remoteEntry.js': MAP }
   releaseId = `0.1.0-r${releases}`;
   const distDir = join(home, releaseId);
   const build = { app: APP, name: 'catalog_mf', version: '0.1.0', buildId: releaseId, contract: '^1.0.0' };
-  Object.assign(build, { lock: '0f', api: '0f', calls: [] });
+  Object.assign(build, { lock: '0f', api: '0f', calls: [], files: [] });
   write(join(distDir, 'build.json'), JSON.stringify(build));
   write(join(distDir, 'mf-manifest.json'), JSON.stringify(manifest));
   write(join(distDir, 'api.json.gz'), 'document');

@@ -99,7 +99,7 @@ export function AdminBar({ user, onSignOut, onSearch, onHelp }: AdminBarProps) {
 const COUNT_MAX = 99;
 
 function WaitingCount({ count }: { count: number }) {
-  if (count === 0) return null;
+  if (!count) return null;
   const text = count.toLocaleString('id-ID');
   return (
     <Count>
