@@ -34,7 +34,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       await expectAccessible(page);
       await page.goto(`/checkout?orderId=${orderId}`);
       await expect(page.getByText(/Pesanan ini sudah dibayar/)).toBeVisible();
-      await expect(page.getByText('Mode demo', { exact: true })).toBeVisible();
+      await expect(page.getByText('Mode demo', { exact: true })).toBeHidden();
       await expectVariantAccessible(page);
     });
 

@@ -64,7 +64,7 @@ test.describe('Booked consultations', { tag: ['@alone', '@phone', '@admin-mf', '
       await row.getByLabel('Hari').selectOption(DAYS[day.getUTCDay()] as string);
       await desk.getByLabel('Tautan atau cara bertemu').fill('https://rapat.contoh.test/ruang');
       // The toast of the login is over the button of a row.
-      await expect(desk.getByText('Login Berhasil!')).toBeHidden();
+      await expect(desk.getByText('Login Berhasil!', { exact: true })).toBeHidden();
       await expectAccessible(desk);
       await desk.getByRole('button', { name: 'Simpan jam konsultasi' }).click();
       await expectToast(desk, 'Jam konsultasi sudah disimpan.');
