@@ -5,7 +5,7 @@ import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { hashToken, lockSearchTokens } from '../auth/index.ts';
 import { Order, type OrderDocument } from '../orders/index.ts';
-import { completeOrder, reserveEntitlementIds } from '../payments/index.ts';
+import { completeOrder, freeCompletion, reserveEntitlementIds } from '../payments/index.ts';
 import { grantEntitlements } from '../user-assessments/index.ts';
 import { type AccessBatchDocument, AccessCode, type AccessCodeDocument, isRedeemed } from './access-code.models.ts';
 import { guardGuesses } from './guard-guesses.ts';
@@ -78,14 +78,7 @@ async function redeem(hash: string, batch: AccessBatchDocument, { caller, servic
     if (!claimed) return AccessCode.findOne({ hash }).session(dbSession).lean<AccessCodeDocument>();
     const searchWords = await lockSearchTokens(userId, dbSession);
     const [created] = await Order.create([{ ...order, searchWords }], { session: dbSession });
-    const completion = {
-      event: 'free' as const,
-      paymentId: `code_${orderId}`,
-      paymentMethod: 'access_code',
-      paidAmount: 0,
-      refundedAmount: 0,
-      paidAt: now,
-    };
+    const completion = freeCompletion(`code_${orderId}`, 'access_code', now);
     const ids = { firstUserAssessmentId: userAssessmentId, now };
     const grants = await completeOrder(created!.toObject<OrderDocument>(), completion, ids, dbSession);
     if (!grants) throw new Error(`The new order ${orderId} could not be completed`);

@@ -3,7 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { findOwnOrder, type ShownOrder } from '../../orders/index.ts';
 import { grantEntitlements, UserAssessment } from '../../user-assessments/index.ts';
-import { completeOrder, reserveEntitlementIds } from '../state/advance-order.ts';
+import { completeOrder, freeCompletion, reserveEntitlementIds } from '../state/advance-order.ts';
 import { readOrder } from '../state/write-order.ts';
 import { payInDemo } from './pay-in-demo.ts';
 
@@ -48,14 +48,7 @@ async function completeFreeOrder({ _id: orderId, ...shown }: ShownOrder, now: Da
   await inTransactionOf(shown.userId, async (dbSession) => {
     const order = await readOrder(orderId, dbSession);
     if (order.status === 'completed') return;
-    const completion = {
-      event: 'free' as const,
-      paymentId: `free_${orderId}`,
-      paymentMethod: 'free_access',
-      paidAmount: 0,
-      refundedAmount: 0,
-      paidAt: now,
-    };
+    const completion = freeCompletion(`free_${orderId}`, 'free_access', now);
     const grants = await completeOrder(order, completion, { firstUserAssessmentId, now }, dbSession);
     if (!grants) throw new AppError('ORDER_NOT_PAYABLE');
     const { _id: id, userId, byStaff } = order;

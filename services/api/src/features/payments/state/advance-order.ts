@@ -129,6 +129,16 @@ interface Completion {
   flag?: OrderFlag;
 }
 
+/** The completion of an order of 0, which has no payment attempt. */
+export const freeCompletion = (paymentId: string, paymentMethod: string, paidAt: Date): Completion => ({
+  event: 'free',
+  paymentId,
+  paymentMethod,
+  paidAmount: 0,
+  refundedAmount: 0,
+  paidAt,
+});
+
 /**
  * Completes a paid or free order and queues the email about it. No other code completes an order.
  * @returns the entitlements that the caller must grant in the same transaction; null when the order cannot be completed
