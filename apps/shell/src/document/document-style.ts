@@ -38,6 +38,7 @@ body{margin:0;background:${color.paper};color:${color.ink};font:1rem/1.6 ${font.
 [data-page=form] .k-page>:not(.k-form,.k-hide,.k-text){display:none}
 .k-text{max-width:30rem;margin:0 auto;padding:${space[4]}}
 .k-text a{display:block;padding:.6em 0;color:${color.teal};font-weight:600}
+.k-text h1{margin:0;font-size:1.25rem}
 .k-text ul{padding:0;list-style:none}
 .k-note{padding:${space[4]};border-bottom:2px solid ${color.warn};background:${color.warnWash}}
 .k-note p{max-width:${size.text};margin:0}

@@ -18,9 +18,9 @@ const MENU =
 /**
  * The shell's document, which webpack writes to `index.html`. Until the scripts arrive it shows the name, the header and the
  * outline of a page, and without JavaScript links to other pages and how to reach the practice. The site fills in the boot document and the
- * practice and chooses the outline (`data-page`). In place of the outline, a public page has its content, with what `readable` surrounds
- * before it. In place of the `reason`, an address without a page says that it has none. The links with an empty address open the page
- * again, with its query.
+ * practice and chooses the outline (`data-page`). In place of the outline, a public page has its content and what `readable` surrounds; the
+ * content comes before the late message, so that its skip link is the first link. In place of the `reason`, an address without a page says
+ * that it has none. The links with an empty address open the page again, with its query.
  */
 export default () => `<!doctype html>
 <html lang="id">
@@ -38,7 +38,7 @@ export default () => `<!doctype html>
     <script type="application/json" id="kenali-boot">null</script>
   </head>
   <body>
-    <!--readable--><noscript><style>${withoutScripts}</style><div class="k-note"><p>Tanpa JavaScript, halaman ini hanya dapat dibaca. Untuk masuk, mendaftar, membeli, dan mengisi asesmen, aktifkan JavaScript di peramban Anda, lalu muat ulang halaman. Cara menghubungi ${NAME} ada di bagian bawah.</p></div></noscript><div role="alert"><div id="late" class="k-text" hidden>Tombol di halaman ini belum berfungsi. Tunggu sebentar bila sambungan Anda lambat, atau coba lagi. <a href="">Muat ulang halaman</a></div></div><!--/readable-->
+    <!--readable--><noscript><style>${withoutScripts}</style><div class="k-note"><p>Tanpa JavaScript, halaman ini hanya dapat dibaca. Untuk masuk, mendaftar, membeli, dan mengisi asesmen, aktifkan JavaScript di peramban Anda, lalu muat ulang halaman. Cara menghubungi ${NAME} ada di bagian bawah.</p></div></noscript><!--/readable-->
     <div id="root" data-page="page"><!--outline-->
       <noscript><style>.k-page,.k-icons,#late{display:none}</style></noscript>
       <header class="k-head">
@@ -56,7 +56,7 @@ export default () => `<!doctype html>
       </header>
       <main>
         <noscript><div class="k-text"><!--reason--><p>Halaman ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman.</p><!--/reason--><a href="/">Beranda</a><a href="/assessments">Asesmen</a><div>Anda juga dapat menghubungi ${NAME}:</div>${practicePlace('contacts', EXAMPLE_PRACTICE)}</div></noscript>
-        <div role="alert"><div id="late" class="k-text" hidden>Situs ini belum juga tampil. Tunggu sebentar bila sambungan Anda lambat, atau coba lagi. <a href="">Muat ulang halaman</a></div></div>
+        <div role="alert"><div id="late" class="k-text" hidden><h1>Situs ini belum juga tampil.</h1>Tunggu sebentar bila sambungan Anda lambat, atau coba lagi. <a href="">Muat ulang halaman</a></div></div>
         <div class="k-page">
           <span class="k-hide" role="status">Sedang memuat ${NAME}</span>
           <i class="k-title"></i>
@@ -66,6 +66,7 @@ export default () => `<!doctype html>
         </div>
       </main>
     <!--/outline--></div>
+    <!--readable--><div role="alert"><div id="late" class="k-text" hidden>Tombol di halaman ini belum berfungsi. Tunggu sebentar bila sambungan Anda lambat, atau coba lagi. <a href="">Muat ulang halaman</a></div></div><!--/readable-->
   </body>
 </html>
 `;
