@@ -38,6 +38,15 @@ describe('docs/asvs.md', () => {
     ['a gap is called met', change(/^\| 3\.3\.3 /, 'not met', 'met'), '3.3.3: is met, and something is missing'],
     ['a test does not exist', change(/^\| 1\.1\.1 /, 'malformed.api', 'well-formed.api'), 'does not exist'],
     ['a source is called a test', change(/^\| 1\.1\.1 /, 'test/malformed.api.test', 'src/app'), 'is not a test'],
+    [
+      'a requirement is excluded that has a row',
+      change(/^\| 17\.1\.1, /, '17.1.1', '17.1.1, 1.1.1'),
+      '1.1.1 occurs 2 times',
+    ],
+    ['an excluded one is missing', change(/^\| 17\.1\.1, /, '17.1.1, ', ''), '17.1.1 occurs 0 times'],
+    ['an excluded one is of level 3', change(/^\| 17\.1\.1, /, '17.1.1', '17.1.2'), '17.1.2: is not in the standard'],
+    ['an exclusion has no reason', change(/^\| 17\.1\.1, /, /\| No WebRTC +\|/, '| |'), 'says not why'],
+    ['a row is excluded by its status', change(/^\| 1\.1\.1 /, /\| met /, '| not applicable '), 'is not a status'],
     ['the counts are old', ASVS.replace(/^(\| 1 +\| )\d+/m, '$199'), 'the counts are'],
   ])('when %s, then the check says so', (_what, text, problem) => {
     expect(asvsProblems(ROOT, text, levels).join('\n')).toContain(problem);

@@ -2,8 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathsIn } from './check-paths.ts';
 
-const STATUSES = ['met', 'partly', 'not met', 'not applicable'] as const;
+const STATUSES = ['met', 'partly', 'not met'] as const;
 type Status = (typeof STATUSES)[number];
+/** Its table lists all requirements that one reason excludes in one row. The summary counts them like a status. */
+const NOT_APPLICABLE = 'not applicable';
 
 /** A table of a document: its heading cells, and a row of cells per line. */
 interface Table {
@@ -85,12 +87,25 @@ export function asvsProblems(root: string, text: string, levels: Readonly<Record
   const problems: string[] = [];
   const found = new Map<string, number>();
   const counts: Record<string, number> = {};
-  const [summary, ...chapters] = tablesIn(text);
-  for (const { line, cells } of chapters.flatMap(({ rows }) => rows)) {
-    const [number = '', level = '', short = '', status = '', how = '', test = ''] = cells;
-    const report = (problem: string) => problems.push(`line ${line}: ${number}: ${problem}`);
+  const count = (number: string, level: string | number, status: string) => {
     found.set(number, (found.get(number) ?? 0) + 1);
     counts[`${level} ${status}`] = (counts[`${level} ${status}`] ?? 0) + 1;
+  };
+  const [summary, ...tables] = tablesIn(text);
+  const rowsOf = (isExcluded: boolean) =>
+    tables.filter(({ headings }) => (headings[0] === NOT_APPLICABLE) === isExcluded).flatMap(({ rows }) => rows);
+  for (const { line, cells } of rowsOf(true)) {
+    const [numbers = '', why = ''] = cells;
+    if (cells.length !== 2 || why === '') problems.push(`line ${line}: says not why it is not applicable`);
+    for (const number of numbers.split(', ')) {
+      if (levels[number] === undefined) problems.push(`line ${line}: ${number}: is not in the standard`);
+      else count(number, levels[number], NOT_APPLICABLE);
+    }
+  }
+  for (const { line, cells } of rowsOf(false)) {
+    const [number = '', level = '', short = '', status = '', how = '', test = ''] = cells;
+    const report = (problem: string) => problems.push(`line ${line}: ${number}: ${problem}`);
+    count(number, level, status);
     if (cells.length !== 6) report(`${cells.length} cells instead of 6`);
     if (levels[number] === undefined) report('is not in the standard');
     else if (String(levels[number]) !== level) report(`is of level ${levels[number]}`);
@@ -106,7 +121,7 @@ export function asvsProblems(root: string, text: string, levels: Readonly<Record
   for (const number of Object.keys(levels))
     if (found.get(number) !== 1) problems.push(`${number} occurs ${found.get(number) ?? 0} times`);
   for (const { line, cells } of summary?.rows ?? []) {
-    const expected = STATUSES.map((status) => String(counts[`${cells[0]} ${status}`] ?? 0));
+    const expected = [...STATUSES, NOT_APPLICABLE].map((status) => String(counts[`${cells[0]} ${status}`] ?? 0));
     if (cells.slice(1).join() !== expected.join()) problems.push(`line ${line}: the counts are ${expected.join(', ')}`);
   }
   return problems;
