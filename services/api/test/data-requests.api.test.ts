@@ -199,7 +199,8 @@ describe('POST /api/data-requests/{id}/cancel', () => {
     expect((await User.findById(owner.id).lean())?.isActive).toBe(true);
     const transport = new FakeTransport();
     await sendAll(api.services, transport);
-    expect(transport.to(owner.email).map(({ subject }) => subject)).toContain('Penghapusan dibatalkan');
+    const email = transport.to(owner.email).find(({ subject }) => subject === 'Penghapusan dibatalkan');
+    expect(email?.text).toMatch(/undangan, dan tautan hasil yang berakhir .* tidak berlaku\s+lagi/s);
     expect((await ask(account()).expect(200)).body.id).not.toBe(body.id);
   });
 

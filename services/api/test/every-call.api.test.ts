@@ -167,6 +167,13 @@ const NAMED = {
   'GET /api/children/{id}/results': ofGuardian(({ child }) => ({ id: child })),
   'GET /api/guardian-results/{id}': ofGuardian(({ result }) => ({ id: result })),
   'GET /api/guardian-results/{id}/pdf': ofGuardian(({ result }) => ({ id: result })),
+  'POST /api/guardian-invitations/status': {
+    about: ({ invitation: { token } }) => ({ body: { token } }),
+    // The link alone does not tell what its owner does.
+    restricted: 'opens',
+    revoked: 'GUARDIAN_INVITATION_ENDED',
+    erased: 'NOT_FOUND',
+  },
   'POST /api/guardian-invitations/open': invited(),
   'POST /api/guardian-invitations/accept': invited({
     relationship: 'Ayah',

@@ -24,6 +24,10 @@ export const invite = (api: TestApi, owner: Person, childId: number | string, ke
     key ? { 'Idempotency-Key': key } : {},
   );
 
+/** Needs no account. */
+export const statusOf = (api: TestApi, { token }: Pick<GuardianInvitationCreated, 'token'>) =>
+  api.post('/api/guardian-invitations/status', { token });
+
 export const open = (api: TestApi, person: Person, { token, pin }: Partial<GuardianInvitationCreated>) =>
   api.post('/api/guardian-invitations/open', { token, pin }, person.accessToken);
 

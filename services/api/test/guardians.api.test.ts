@@ -1,7 +1,19 @@
 import { GUARDIANS_MAX, type Guardianships } from '@kenali/contracts';
 import { Guardianship, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
-import { ALYA, accept, addChild, answer, end, invite, join, open, type Person, parentOf } from './guardian-family.ts';
+import {
+  ALYA,
+  accept,
+  addChild,
+  answer,
+  end,
+  invite,
+  join,
+  open,
+  type Person,
+  parentOf,
+  statusOf,
+} from './guardian-family.ts';
 import { testApi } from './harness.ts';
 import { consentBody, NOW, schemaError } from './sensory.ts';
 
@@ -142,6 +154,24 @@ describe('acceptance', () => {
     now = new Date(NOW.getTime() + 7 * DAY_MS);
     expect(outcome(await accept(api, uncle, second))).toBe('410 GUARDIAN_INVITATION_ENDED');
     expect((await list(uncle)).shared).toEqual([]);
+  });
+
+  it('status: the link alone tells whether the invitation has ended, to whomever, and nothing about owner or child', async () => {
+    const ENDED = '410 GUARDIAN_INVITATION_ENDED';
+    const { body: used } = await invite(api, owner, childId).expect(201);
+    const { body: status } = await statusOf(api, used).expect(200);
+    expect(schemaError('POST /api/guardian-invitations/status', status)).toBeUndefined();
+    expect(status).toEqual({ expiresAt: used.invitation.expiresAt });
+    await accept(api, father, used).expect(200);
+    expect(outcome(await statusOf(api, used))).toBe(ENDED);
+    const { body: withdrawn } = await invite(api, owner, childId).expect(201);
+    await end(api, owner, withdrawn.invitation.id).expect(200);
+    expect(outcome(await statusOf(api, withdrawn))).toBe(ENDED);
+    const { body: late } = await invite(api, owner, childId).expect(201);
+    await statusOf(api, late).expect(200);
+    now = new Date(NOW.getTime() + 7 * DAY_MS);
+    expect(outcome(await statusOf(api, late))).toBe(ENDED);
+    expect(outcome(await statusOf(api, { token: 'x'.repeat(32) }))).toBe('404 NOT_FOUND');
   });
 
   it('when a call is repeated after a lost answer, then it finds the guardianship', async () => {

@@ -301,6 +301,7 @@ async function shareChild(token: string): Promise<void> {
   const send = (to: string, body: object) => call.post(`/api/${to}`, body, guardian.accessToken);
   const link = { token: created.token, pin: created.pin };
   expect((await send('guardian-invitations/open', { ...link, pin: wrong })).status).toBe(422);
+  await call.post('/api/guardian-invitations/status', { token: created.token }).expect(200);
   await send('guardian-invitations/open', link).expect(200);
   const acceptance = { ...link, relationship: 'Ayah', terms: GUARDIAN_TERMS_VERSION, consent: true };
   const { id } = (await send('guardian-invitations/accept', acceptance).expect(200)).body;

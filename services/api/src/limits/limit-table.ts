@@ -122,7 +122,7 @@ export const CODE_ATTEMPT_LIMITS: OpenCallLimits = {
 /** Counts refused refresh tokens. */
 export const REFRESH_LIMITS: OpenCallLimits = { perAddress: { capacity: 120, refillMs: SECOND_MS / 2 } };
 
-/** Counts calls about shared results, and those that draw a report. Clinics share an address. */
+/** Counts calls about shared results, the status of guardian invitations, and calls that draw a report. Clinics share an address. */
 export const SHARED_RESULT_LIMITS: OpenCallLimits = { perAddress: { capacity: 120, refillMs: SECOND_MS } };
 export const SHARED_REPORT_LIMITS: OpenCallLimits = { perAddress: { capacity: 20, refillMs: 30 * SECOND_MS } };
 

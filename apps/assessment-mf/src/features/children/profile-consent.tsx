@@ -1,4 +1,4 @@
-import type { ConsentView } from '@kenali/contracts';
+import type { ConsentRelationship, ConsentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Button, ButtonLink, Card, FormError, LoadingArea, Row, SkeletonText, Stack, Text } from '@kenali/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -7,8 +7,8 @@ import { useConsentView, useGrantConsent } from '../../common/consent/use-consen
 import { focusField } from '../../common/focus-field.ts';
 
 interface ProfileConsentProps {
-  /** Loads the page again. */
-  onGranted(): Promise<unknown>;
+  /** Loads the page again. @param relationship what the person has declared to be */
+  onGranted(relationship: ConsentRelationship | null): Promise<unknown>;
 }
 
 /** Asks for the consent that comes before a profile. */
@@ -36,7 +36,7 @@ function ProfileConsentForm({ view, onGranted }: ProfileConsentProps & { view: C
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   const declaration = useDeclaration(view, true);
-  const { grant, isGranting, failure } = useGrantConsent(onGranted);
+  const { grant, isGranting, failure } = useGrantConsent(() => onGranted(declaration.chosen.relationship));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);

@@ -1,12 +1,13 @@
 import type { AssessmentView, CallInput, CallKey, DirectAccessGranted } from '@kenali/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { userAssessmentView } from '@kenali/contracts/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiError, intelligence, learning, other, sensory, signedIn } from '../../testing/examples.ts';
 import { renderWithShell, type ShellOptions } from '../../testing/render-with-shell.tsx';
 import { AssessmentCard } from './assessment-card.tsx';
 
 const granted: DirectAccessGranted = { userAssessmentId: 100_007, isAdminAccess: false, isInternalAccess: false };
-const show = (assessment: AssessmentView, options: Omit<ShellOptions, 'answer'>) =>
+const show = (assessment: AssessmentView, options: Partial<ShellOptions>) =>
   renderWithShell(<AssessmentCard assessment={assessment} headingLevel={2} />, { answer: () => [], ...options });
 const click = (label: string, { name }: AssessmentView) =>
   userEvent.click(screen.getByRole('button', { name: `${label} ${name}` }));
@@ -104,6 +105,28 @@ describe('direct access', () => {
     ]);
     expect(visited).toEqual([]);
     await waitFor(() => expect(visited).toEqual(['/login?next=%2Fassessment%2F3']));
+  });
+
+  it.each([
+    ['of this assessment is open', {}, true],
+    ['was bought, which is not what the button opens', { orderId: 42 }, false],
+    ['is completed, so the button begins another one', { status: 'completed' }, false],
+    ['is of another assessment', { assessmentId: 1 }, false],
+    ['names no child', { childName: null }, false],
+  ] as const)('when one for a child %s, then the button says whose it continues: %s', async (_, changes, isSaid) => {
+    const opened = userAssessmentView({
+      assessmentId: intelligence.id,
+      orderId: null,
+      status: 'in_progress',
+      childName: 'Bima Wijaya',
+      ...changes,
+    });
+    const { queryClient } = show(intelligence, { session: signedIn(), answer: () => [opened] });
+    await waitFor(() => expect(queryClient.getQueryData(['/api/user-assessments'])).toBeDefined());
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.getByRole('button', { name: `Mulai Sekarang ${intelligence.name}` })).toHaveAccessibleDescription(
+      isSaid ? 'Melanjutkan asesmen untuk Bima Wijaya. Untuk anak lain, selesaikan dulu asesmen ini.' : '',
+    );
   });
 
   it('when access is granted, then the user assessments are fetched again', async () => {

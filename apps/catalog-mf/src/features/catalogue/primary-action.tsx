@@ -1,7 +1,10 @@
-import { ACCESS_TEXTS, type AssessmentView, type SessionSnapshot } from '@kenali/contracts';
+import { ACCESS_TEXTS, type AssessmentView, type SessionSnapshot, type UserAssessmentView } from '@kenali/contracts';
 import { useSession, useShell } from '@kenali/federation';
-import { Button, VisuallyHidden } from '@kenali/ui';
+import { Button, Stack, Text, VisuallyHidden } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
+import { useId } from 'react';
+import { styled } from 'styled-components';
 import { AddToCart } from './add-to-cart.tsx';
 import { useDirectAccess } from './use-direct-access.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
@@ -34,18 +37,51 @@ function LoginFirstButton({ assessment, label }: LabelledAction) {
 /** For signed-in users: opens a free assessment, or any assessment for staff. */
 function DirectAccessButton({ assessment, label }: LabelledAction) {
   const { open, isOpening } = useDirectAccess(assessment);
-  return <StartButton label={label} assessmentName={assessment.name} isBusy={isOpening} onClick={open} />;
+  const childName = useOpenedFor(assessment);
+  const id = useId();
+  return (
+    <Stack $gap={2}>
+      <StartButton
+        label={label}
+        assessmentName={assessment.name}
+        isBusy={isOpening}
+        describedBy={childName === null ? undefined : id}
+        onClick={open}
+      />
+      {childName !== null && (
+        <Whose $size="small" id={id}>
+          Melanjutkan asesmen untuk {childName}. Untuk anak lain, selesaikan dulu asesmen ini.
+        </Whose>
+      )}
+    </Stack>
+  );
+}
+
+/** Breaks long names, even without a space. */
+const Whose = styled(Text)`
+  overflow-wrap: anywhere;
+`;
+
+/** The child of the open user assessment that direct access continues; null if it begins one, or continues one that names no child. */
+function useOpenedFor({ id }: AssessmentView): string | null {
+  const isKnown = useSession().user !== null;
+  const { data } = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'], enabled: isKnown });
+  const opened = data?.find(
+    ({ assessmentId, orderId, status }) => assessmentId === id && orderId === null && status !== 'completed',
+  );
+  return opened?.childName ?? null;
 }
 
 interface StartButtonProps {
   label: string;
   assessmentName: string;
   isBusy?: boolean;
+  describedBy?: string | undefined;
   onClick: () => void;
 }
 
-const StartButton = ({ label, assessmentName, isBusy = false, onClick }: StartButtonProps) => (
-  <Button $block onClick={onClick} busy={isBusy} busyLabel="Membuka asesmen...">
+const StartButton = ({ label, assessmentName, isBusy = false, describedBy, onClick }: StartButtonProps) => (
+  <Button $block onClick={onClick} busy={isBusy} busyLabel="Membuka asesmen..." aria-describedby={describedBy}>
     <Play size={20} aria-hidden />
     <span>
       {label} <VisuallyHidden>{assessmentName}</VisuallyHidden>

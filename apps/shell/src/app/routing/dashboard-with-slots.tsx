@@ -4,6 +4,7 @@ import { ErrorState, LoadingArea, Skeleton, Stack } from '@kenali/ui';
 import { type ReactNode, useRef } from 'react';
 import { useShellForRemotes } from '../../common/app-context.ts';
 import { EmailReminder } from '../../features/account/email-reminder.tsx';
+import { DeletionReminder } from '../../features/account/my-data/deletion-reminder.tsx';
 import { DashboardPage } from '../../features/dashboard/dashboard.page.tsx';
 import { useIsNewAccount } from '../../features/dashboard/start-here.tsx';
 import { StaticCatalogue } from '../../features/static-catalogue/static-catalogue.tsx';
@@ -15,7 +16,12 @@ export function DashboardWithSlots() {
   return (
     <DashboardPage
       // In the same file, because a reminder that arrives later would move the dashboard down.
-      reminder={<EmailReminder onClose={focusAfter(() => undefined)} />}
+      reminder={
+        <>
+          <DeletionReminder />
+          <EmailReminder onClose={focusAfter(() => undefined)} />
+        </>
+      }
       myAssessments={<MyAssessments />}
       catalogue={<RemoteSlot name="dashboard.catalogue" />}
     />

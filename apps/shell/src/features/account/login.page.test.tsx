@@ -157,6 +157,12 @@ describe('the destination', () => {
     expect(screen.getByText(/asesmen langsung terbuka/)).toBeVisible();
   });
 
+  it.each(['/login', '/register'])('%s: the invitation of a guardian is named, with what follows', async (path) => {
+    renderSite(`${path}?next=%2Faccount%2Fchildren%2Finvitation`, fakeServer({}));
+    expect(await screen.findByText('Undangan wali satu profil anak')).toBeVisible();
+    expect(screen.getByText(/Setelah ini Anda memasukkan PIN undangan/)).toBeVisible();
+  });
+
   it('an empty cart and other pages announce nothing', async () => {
     renderSite('/login?next=%2Fcart', fakeServer({}));
     expect(await screen.findByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();

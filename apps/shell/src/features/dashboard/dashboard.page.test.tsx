@@ -37,6 +37,46 @@ it('loading: while a list does not arrive, the others and the figures are hidden
   expect(screen.queryByText('Memuat dashboard...')).toBeNull();
 });
 
+describe('a deletion that waits', () => {
+  const READ = 'GET /api/data-requests';
+  const request = {
+    id: 7,
+    kind: 'delete_account',
+    state: 'waiting',
+    requestedAt: '2026-11-23T07:30:00Z',
+    eraseAt: '2026-11-30T07:30:00Z',
+    child: null,
+    handledAt: null,
+  };
+  const answer = (...requests: object[]) => ({ body: { children: [], requests, needsCode: false } });
+
+  it('is there with the dashboard, which waits for it, and leads to the undo', async () => {
+    let arrive = (_: FakeAnswer) => {};
+    open({ [READ]: () => new Promise<FakeAnswer>((resolve) => (arrive = resolve)) });
+    await waitFor(() => expect(screen.getByText('Belum ada pesanan')).toBeInTheDocument());
+    expect(screen.getByText('Belum ada pesanan')).not.toBeVisible();
+    const child = { name: 'Alya Kirana', birthDate: '2019-03-14' };
+    act(() => arrive(answer(request, { ...request, id: 8, kind: 'delete_child', child })));
+    expect(await screen.findByText('Akun ini akan dihapus setelah 30 November 2026, 14.30 WIB.')).toBeVisible();
+    expect(screen.getByText('Data Alya Kirana akan dihapus setelah 30 November 2026, 14.30 WIB.')).toBeVisible();
+    expect(screen.getByText('Belum ada pesanan')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lihat atau batalkan penghapusan' })).toHaveAttribute(
+      'href',
+      '/account/data',
+    );
+  });
+
+  it.each([
+    ['was taken back', { state: 'cancelled' }],
+    ['has begun', { state: 'erasing' }],
+    ['is another request', { kind: 'correction', state: 'open', eraseAt: null }],
+  ])('when it %s, then there is none', async (_, changes) => {
+    open({ [READ]: answer({ ...request, ...changes }) });
+    await waitFor(() => expect(screen.getByText('Belum ada pesanan')).toBeVisible());
+    expect(screen.queryByText(/akan dihapus/)).toBeNull();
+  });
+});
+
 describe('the workspace of a psychologist', () => {
   const COUNT = 'GET /api/cases/waiting/count';
   const psychologist = { 'GET /api/auth/user': { body: { ...rina, role: 'internal' } } };

@@ -71,8 +71,14 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
   const offers = useQuery<AssessmentView[]>({ queryKey: CATALOGUE_KEY, enabled: isNewAccount });
   // The list of the remote says whether a consent is missing.
   const consent = useQuery({ queryKey: ['/api/consent'], enabled: (assessments.data?.length ?? 0) > 0 });
+  // A deletion that can be taken back is among the reminders.
+  const requests = useQuery({ queryKey: ['/api/data-requests'] });
   const isWaiting =
-    orders.isPending || assessments.isPending || consent.isLoading || (isNewAccount && offers.isPending);
+    orders.isPending ||
+    assessments.isPending ||
+    consent.isLoading ||
+    requests.isPending ||
+    (isNewAccount && offers.isPending);
   const isComplete = useHasWaited() || !(isWaiting || paid[0]?.awaitsGrant);
   /** The paid orders that the page opened with. Of these, the newest leads, and later news is for `PendingPayments`. */
   const first = useRef<readonly PaidOrder[]>(undefined);

@@ -2,7 +2,7 @@ import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { CHILD_SEXES } from '../children/types.ts';
 import { Joi } from '../common/joi.ts';
-import { day, done, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, user } from '../common/schema.ts';
+import { anyone, day, done, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, user } from '../common/schema.ts';
 import { resultParts } from '../results/schema.ts';
 import { linkPin, linkToken } from '../share-links/schema.ts';
 import type * as types from './types.ts';
@@ -60,6 +60,11 @@ export const guardianSchemas: CallSchemas<types.GuardianCalls> = {
       token: Joi.string().required(),
       pin: Joi.string().required(),
     }),
+  },
+  'POST /api/guardian-invitations/status': {
+    ...anyone,
+    body: Joi.object({ token: linkToken.required() }),
+    response: Joi.object<{ expiresAt: string }>({ expiresAt: isoTime.required() }),
   },
   'POST /api/guardian-invitations/open': {
     ...user,

@@ -112,9 +112,11 @@ export interface GuardianCalls {
    */
   'POST /api/children/{id}/guardian-invitations': { params: { id: Id }; response: GuardianInvitationCreated };
   /**
-   * Fails with NOT_FOUND for an unknown token, SHARE_PIN_INVALID, or GUARDIAN_INVITATION_ENDED once it has expired, was withdrawn or was
-   * accepted. The owner of the profile gets CONFLICT.
+   * Whether an invitation can still be accepted. Fails with NOT_FOUND for an unknown token, or GUARDIAN_INVITATION_ENDED once it has
+   * expired, was withdrawn or was accepted.
    */
+  'POST /api/guardian-invitations/status': { body: { token: string }; response: { expiresAt: IsoTime } };
+  /** Fails as `status` does, and with SHARE_PIN_INVALID. The owner of the profile gets CONFLICT. */
   'POST /api/guardian-invitations/open': { body: { token: string; pin: string }; response: GuardianInvitationOpened };
   /**
    * Makes the account a guardian, for one account per invitation. A repeated call returns the same child. Fails as `open` does, and with

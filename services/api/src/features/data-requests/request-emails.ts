@@ -24,7 +24,9 @@ export const requestEmails = {
         return {
           subject: 'Penghapusan dibatalkan',
           sentence: `Permintaan untuk menghapus ${scope} dibatalkan`,
-          more: ['Tidak ada data yang dihapus.'],
+          more: [
+            'Data tidak dihapus. Wali, undangan, dan tautan hasil yang berakhir ketika penghapusan diminta tidak berlaku lagi. Buat undangan atau tautan baru bila masih diperlukan.',
+          ],
           page,
         };
       case 'done':

@@ -20,7 +20,20 @@ import {
 import { guardianLinks } from './invite.ts';
 import { sharedChildView } from './own-guardianships.ts';
 
-/** Checks the PIN first: without it, nothing about the invitation is shown. */
+const isOpen = ({ guardianId, endedAt, expiresAt }: GuardianshipDocument, at: Date): boolean =>
+  guardianId === null && endedAt === null && expiresAt > at;
+
+/** Tells somebody with the link alone whether it has ended, and nothing about owner or child. */
+export const getInvitationStatus: Handler<'POST /api/guardian-invitations/status', null> = async (
+  { body },
+  { services },
+) => {
+  const invitation = await guardianLinks.findByToken(body.token);
+  if (!isOpen(invitation, services.now())) throw new AppError('GUARDIAN_INVITATION_ENDED');
+  return { expiresAt: invitation.expiresAt.toISOString() };
+};
+
+/** Checks the PIN first: without it, nothing about owner or child is shown. */
 async function findInvitation(
   given: { token: string; pin: string },
   context: CallContext,
@@ -34,11 +47,10 @@ async function findInvitation(
  * @throws AppError GUARDIAN_INVITATION_ENDED, also while the owner restricts the child, has withdrawn the consent or is deactivated
  */
 async function findInvitedChild(invitation: GuardianshipDocument, { caller, services }: CallContext) {
-  const { guardianId, endedAt, expiresAt, childId, ownerId } = invitation;
+  const { childId, ownerId } = invitation;
   if (ownerId === caller.id)
     throw new AppError('CONFLICT', { message: 'Undangan ini untuk orang lain. Profil anak ini sudah milik Anda.' });
-  const isOpen = guardianId === null && endedAt === null && expiresAt > services.now();
-  const circle = isOpen ? await findCircle(childId, ownerId) : null;
+  const circle = isOpen(invitation, services.now()) ? await findCircle(childId, ownerId) : null;
   if (!circle) throw new AppError('GUARDIAN_INVITATION_ENDED');
   return circle.child;
 }

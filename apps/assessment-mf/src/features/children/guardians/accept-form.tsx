@@ -51,7 +51,13 @@ export function AcceptForm({ token, opened, onConsented, onAccepted, onEnded }: 
           {ownerName} mengundang Anda menjadi wali untuk profil {childFirstName}. Baca dan berikan persetujuan Anda
           sendiri lebih dahulu.
         </Text>
-        <ProfileConsent onGranted={async () => onConsented()} />
+        <ProfileConsent
+          onGranted={async (given) => {
+            // Said once already, about the same child.
+            setRelationship(GUARDIAN_RELATIONSHIPS.find((each) => each === given) ?? null);
+            onConsented();
+          }}
+        />
       </Stack>
     );
   const submit = (event: FormEvent) => {

@@ -6,6 +6,7 @@ import { type Answer, apiError, type FakeShell, fakeShell, networkError } from '
 import { noConsent } from '../../../testing/user-assessments.ts';
 import InvitationPage from './invitation.page.tsx';
 
+const STATUS = 'POST /api/guardian-invitations/status';
 const OPEN = 'POST /api/guardian-invitations/open';
 const ACCEPT = 'POST /api/guardian-invitations/accept';
 const TOKEN = 'A'.repeat(32);
@@ -18,12 +19,15 @@ const opened: GuardianInvitationOpened = {
 let shell: FakeShell;
 afterEach(() => shell.stop());
 function open(answers: Record<string, Answer> = {}, hash = `#${TOKEN}`) {
-  shell = fakeShell({ hash, answers: { [OPEN]: () => opened, ...answers } });
+  shell = fakeShell({
+    hash,
+    answers: { [STATUS]: () => ({ expiresAt: opened.expiresAt }), [OPEN]: () => opened, ...answers },
+  });
   return shell.show(<InvitationPage />);
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const typePin = async (pin: string) => {
-  await userEvent.clear(screen.getByLabelText('PIN'));
+  await userEvent.clear(await screen.findByLabelText('PIN'));
   await userEvent.type(screen.getByLabelText('PIN'), pin);
   await press('Buka undangan');
 };
@@ -36,16 +40,43 @@ it('when the address has no token, then it says so and asks for no PIN', () => {
   expect(screen.queryByLabelText('PIN')).toBeNull();
 });
 
-it('when the login leads back without the token, then the invitation continues; nothing was sent before the login', async () => {
-  shell = fakeShell({ hash: `#${TOKEN}`, session: { status: 'anonymous', user: null } });
+const anonymous = { status: 'anonymous', user: null } as const;
+
+it('when the login leads back without the token, then the invitation continues; before the login only its end was asked for', async () => {
+  shell = fakeShell({
+    hash: `#${TOKEN}`,
+    session: anonymous,
+    answers: { [STATUS]: () => ({ expiresAt: opened.expiresAt }) },
+  });
   const view = shell.show(<InvitationPage />);
-  expect(shell.toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Masuk dahulu' }));
-  expect(shell.send).not.toHaveBeenCalled();
+  await waitFor(() => expect(shell.toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Masuk dahulu' })));
+  expect(shell.send.mock.calls.map(([call]) => call)).toEqual([STATUS]);
   view.unmount();
   shell.stop();
   open({}, '');
   await typePin('042317');
   await waitFor(() => expect(shell.sent(OPEN)).toEqual([{ body: { token: TOKEN, pin: '042317' } }]));
+});
+
+it.each([
+  ['signed in', undefined],
+  ['signed out', anonymous],
+])('when the invitation has ended, then somebody who is %s reads it first: no login, no PIN', async (_, session) => {
+  shell = fakeShell({
+    hash: `#${TOKEN}`,
+    ...(session && { session }),
+    answers: { [STATUS]: () => Promise.reject(apiError('GUARDIAN_INVITATION_ENDED')) },
+  });
+  shell.show(<InvitationPage />);
+  expect(await screen.findByText(/^Undangan ini sudah tidak berlaku/)).toBeVisible();
+  expect(screen.queryByLabelText('PIN')).toBeNull();
+  expect(shell.toast).not.toHaveBeenCalled();
+});
+
+it('when its end cannot be asked for, then the PIN is asked for all the same', async () => {
+  open({ [STATUS]: () => Promise.reject(networkError()) });
+  await typePin('042317');
+  await waitFor(() => expect(shell.sent(OPEN)).toHaveLength(1));
 });
 
 it('when the PIN is no PIN, or the wrong one, then the field says so and has the focus', async () => {
@@ -90,6 +121,8 @@ it('when the account has no consent yet, then it gives its own one before the in
   await userEvent.click(screen.getByRole('radio', { name: 'Ibu' }));
   await press('Saya setuju');
   expect(await screen.findByRole('button', { name: 'Terima undangan' })).toBeVisible();
+  // The relationship was declared a moment ago, and can still be changed.
+  expect(screen.getByRole('radio', { name: 'Saya ibu anak ini' })).toBeChecked();
 });
 
 describe('accepting', () => {

@@ -1,7 +1,8 @@
 import { type GuardianInvitationOpened, SESSION_TEXTS } from '@kenali/contracts';
-import { failureText, useShell } from '@kenali/federation';
-import { Heading, NarrowPage, Stack, Text, TextLink } from '@kenali/ui';
-import { useRef, useState } from 'react';
+import { apiFailureOf, failureText, useShell } from '@kenali/federation';
+import { Heading, NarrowPage, Spinner, Stack, Text, TextLink } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
 import { PinForm } from '../../../common/pin-form.tsx';
 import { useRequiredUser } from '../../../common/routing.ts';
 import { AcceptForm } from './accept-form.tsx';
@@ -27,22 +28,22 @@ function InvitationPage() {
   return <Invitation key={token} token={token} />;
 }
 
+/** What no login and no PIN changes: the invitation is unknown or has ended. */
+const isOver = (error: Error | null) => [404, 410].includes(apiFailureOf(error)?.status ?? 0);
+
+/** Says first if the invitation has ended, so that nobody registers or looks for the PIN in vain. */
 function Invitation({ token }: { token: string }) {
-  const { api, useNavigate, toast, Link } = useShell();
-  const navigate = useNavigate();
-  const user = useRequiredUser(LOGIN_TOASTS);
+  const { api, Link } = useShell();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [opened, setOpened] = useState<(GuardianInvitationOpened & { pin: string }) | null>(null);
-  const [failure, setFailure] = useState<Error | null>(null);
-  // The form that had the focus is gone.
-  const fail = (error: Error) => {
-    setFailure(error);
-    heading.current?.focus();
-  };
-  const show = (next: GuardianInvitationOpened & { pin: string }) => {
-    setOpened(next);
-    heading.current?.focus();
-  };
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const status = useQuery({
+    queryKey: ['guardian-invitation-status', token],
+    queryFn: ({ signal }) => api.send('POST /api/guardian-invitations/status', { body: { token } }, { signal }),
+    enabled: token !== '',
+    gcTime: 0,
+  });
+  // Without an answer the PIN can be sent all the same.
+  const failure = refusal ?? (isOver(status.error) ? status.error : null);
   const ended = token === '' ? NO_TOKEN : failure && failureText(failure, NO_TOKEN);
   return (
     <NarrowPage>
@@ -58,35 +59,64 @@ function Invitation({ token }: { token: string }) {
             </TextLink>
           </>
         )}
-        {!ended && user && !opened && (
-          <PinForm
-            action="Buka undangan"
-            failed="Undangan belum dapat dibuka. Silakan coba lagi."
-            open={async (pin) => ({
-              ...(await api.send('POST /api/guardian-invitations/open', { body: { token, pin } })),
-              pin,
-            })}
-            onOpened={show}
-            onEnded={fail}
-          >
-            <Text>Seseorang mengundang Anda menjadi wali satu profil anak. Masukkan PIN yang Anda terima darinya.</Text>
-          </PinForm>
-        )}
-        {!ended && user && opened && (
-          <AcceptForm
-            token={token}
-            opened={opened}
-            onConsented={() => show({ ...opened, needsConsent: undefined })}
-            onEnded={fail}
-            onAccepted={() => {
-              remembered = '';
-              toast.show({ title: 'Anda sekarang wali profil ini' });
-              navigate('/account/children', { replace: true });
-            }}
-          />
-        )}
+        {!ended && status.isPending && <Spinner label="Memuat..." />}
+        {!ended && !status.isPending && <OpenInvitation token={token} heading={heading} onEnded={setRefusal} />}
       </Stack>
     </NarrowPage>
+  );
+}
+
+type Opened = GuardianInvitationOpened & { pin: string };
+
+interface OpenInvitationProps {
+  token: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onEnded(error: Error): void;
+}
+
+/** Login, PIN, consent and acceptance. */
+function OpenInvitation({ token, heading, onEnded }: OpenInvitationProps) {
+  const { api, useNavigate, toast } = useShell();
+  const navigate = useNavigate();
+  const user = useRequiredUser(LOGIN_TOASTS);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // The form that had the focus is gone.
+  const fail = (error: Error) => {
+    onEnded(error);
+    heading.current?.focus();
+  };
+  const show = (next: Opened) => {
+    setOpened(next);
+    heading.current?.focus();
+  };
+  if (!user) return null;
+  if (!opened)
+    return (
+      <PinForm
+        action="Buka undangan"
+        failed="Undangan belum dapat dibuka. Silakan coba lagi."
+        open={async (pin) => ({
+          ...(await api.send('POST /api/guardian-invitations/open', { body: { token, pin } })),
+          pin,
+        })}
+        onOpened={show}
+        onEnded={fail}
+      >
+        <Text>Seseorang mengundang Anda menjadi wali satu profil anak. Masukkan PIN yang Anda terima darinya.</Text>
+      </PinForm>
+    );
+  return (
+    <AcceptForm
+      token={token}
+      opened={opened}
+      onConsented={() => show({ ...opened, needsConsent: undefined })}
+      onEnded={fail}
+      onAccepted={() => {
+        remembered = '';
+        toast.show({ title: 'Anda sekarang wali profil ini' });
+        navigate('/account/children', { replace: true });
+      }}
+    />
   );
 }
 

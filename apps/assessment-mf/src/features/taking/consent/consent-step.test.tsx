@@ -660,6 +660,29 @@ describe('for whom', () => {
     expect(learning.shell.sent('POST /api/children')).toEqual([{ body: { name: 'Cinta', birthDate: '2019-02-03' } }]);
   });
 
+  it('ages: an option says which child is outside of them, the choice says what follows, and nothing is forbidden', async () => {
+    const dewi = { ...bima, id: 5, name: 'Dewi Wijaya', birthDate: '2009-01-02' };
+    ask(consentedAs('Ibu'), {}, [dewi, bima], { ageRange: '5–12 tahun' });
+    const outside = /Usianya \d+ tahun.*, asesmen ini untuk 5–12 tahun/;
+    expect(await screen.findByRole('radio', { name: /^Dewi Wijaya/ })).toHaveAccessibleName(outside);
+    expect(screen.getByRole('radio', { name: /^Bima Wijaya/ })).not.toHaveAccessibleName(/Usianya/);
+    const follows = () => screen.queryByText(/di luar rentang usia asesmen ini \(5–12 tahun\)/);
+    expect(follows()).toBeNull();
+    await pick(/^Dewi Wijaya/);
+    expect(follows()).toBeVisible();
+    for (const other of [/^Bima Wijaya/, 'Saya sendiri']) {
+      await pick(other);
+      expect(follows()).toBeNull();
+    }
+    await pick('Anak lain');
+    await userEvent.type(screen.getByLabelText('Nama anak'), 'Cinta');
+    expect(follows()).toBeNull();
+    fireEvent.change(screen.getByLabelText('Tanggal lahir anak'), { target: { value: '2009-01-02' } });
+    expect(follows()).toBeVisible();
+    await userEvent.click(button('Mulai Asesmen'));
+    expect(await firstQuestion()).toBeVisible();
+  });
+
   it('until the profiles are known, then nothing can be chosen', async () => {
     const arrivals: ((answer: object) => void)[] = [];
     ask(consentedAs('Ibu'), { 'GET /api/children': () => new Promise((resolve) => arrivals.push(resolve)) });

@@ -7,7 +7,13 @@ import { DeclarationFields } from '../../../common/consent/declaration.tsx';
 import { useConsentView } from '../../../common/consent/use-consent.ts';
 import { wholeWords } from '../../../common/layout.ts';
 import { Instructions } from '../instructions-card.tsx';
-import { type ChoosableChild, refOf, SaveChildBox, useChoosableChildren } from '../sensory/child-choice.tsx';
+import {
+  type ChoosableChild,
+  OutsideAge,
+  refOf,
+  SaveChildBox,
+  useChoosableChildren,
+} from '../sensory/child-choice.tsx';
 import { PARTICIPANT_TITLE, ParticipantFields } from '../sensory/participant-fields.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
 import { ForWhomQuestion } from './for-whom.tsx';
@@ -80,7 +86,7 @@ function ConsentQuestions(props: ConsentQuestionsProps) {
           <Card as="section">
             <Stack $gap={4}>
               {forWhom && (
-                <ForWhomQuestion {...forWhom} {...{ declaration, isChecked }}>
+                <ForWhomQuestion {...forWhom} {...{ declaration, isChecked }} ageRange={detail.ageRange}>
                   {profiles}
                 </ForWhomQuestion>
               )}
@@ -98,6 +104,7 @@ function ConsentQuestions(props: ConsentQuestionsProps) {
                   <SaveChildBox choice={choice} />
                 </>
               )}
+              {!participantOf && <OutsideAge info={step.child.about} ageRange={detail.ageRange} />}
             </Stack>
           </Card>
         )}

@@ -10,6 +10,7 @@ export type ForWhom = Id | string;
 
 interface ForWhomQuestionProps {
   children: readonly ChoosableChild[];
+  ageRange: string | null;
   /** False if its ages are those of children alone. */
   offersSelf: boolean;
   value: ForWhom | null;
@@ -23,7 +24,7 @@ interface ForWhomQuestionProps {
 
 /** Asked before an inventory begins. The consent depends on it, so it names nobody who is not known yet. */
 export function ForWhomQuestion(props: ForWhomQuestionProps) {
-  const { children, offersSelf, value, onChange, joinedText, declaration, isChecked } = props;
+  const { children, ageRange, offersSelf, value, onChange, joinedText, declaration, isChecked } = props;
   if (joinedText) return <JoinedQuestion {...{ value, onChange, declaration, isChecked }} text={joinedText} />;
   const hasProfiles = children.length > 0;
   return (
@@ -31,7 +32,7 @@ export function ForWhomQuestion(props: ForWhomQuestionProps) {
       <ChoiceGroup<ForWhom>
         legend={QUESTION}
         options={[
-          ...children.map(childOption),
+          ...children.map((child) => childOption(child, ageRange)),
           { value: 'another', label: hasProfiles ? 'Anak lain' : 'Anak saya' },
           ...(offersSelf ? [SELF] : []),
         ]}

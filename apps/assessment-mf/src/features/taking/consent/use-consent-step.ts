@@ -182,6 +182,7 @@ function useChild(
     isTyped,
     info,
     choice,
+    about: { childBirthDate: find()?.birthDate ?? '' },
     missing: participantOf ? checkParticipant(info, { today }) : isAsked ? checkChild(info, today) : {},
     onType: (changed: Partial<ParticipantInfo>) => setTyped({ ...typed, ...changed }),
     toSave(): SaveProgressRequest {

@@ -85,6 +85,12 @@ it('when the saved form names a child of a profile, whatever its capitals, then 
   expect(choices()).toEqual([]);
 });
 
+it('when a child is outside the ages, then its option says so before it is chosen', async () => {
+  open({ children: [bima, { ...dewi, birthDate: '2009-01-02' }] });
+  expect(await option(/^Dewi Wijaya/)).toHaveAccessibleName(/Usianya \d+ tahun.*, asesmen ini untuk 3–12 tahun/);
+  expect(await option(/^Bima Wijaya/)).not.toHaveAccessibleName(/Usianya/);
+});
+
 describe('a child of an earlier form, without a profile', () => {
   const cinta = { name: 'Cinta', birthDate: '2021-01-02', assessments: 1 };
 

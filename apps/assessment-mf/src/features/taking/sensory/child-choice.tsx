@@ -1,9 +1,10 @@
 import { type ChildRef, childKey, type Id, type OwnChildren, type ParticipantInfo } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { CheckboxField, ChoiceGroup, formatDate } from '@kenali/ui';
+import { isOutsideAge } from '@kenali/instruments/rules';
+import { CheckboxField, ChoiceGroup, formatDate, Notice, todayInJakarta } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findChild, guardianships, ownChildren, visibleChildren } from '../../../common/children.ts';
+import { ageText, findChild, guardianships, ownChildren, visibleChildren } from '../../../common/children.ts';
 
 const ANOTHER = 'another' as const;
 
@@ -36,13 +37,34 @@ export function useChoosableChildren(typed: ChildRef) {
   return { children, profiles, isFetched: isFetched && guarded.isFetched };
 }
 
-export const childOption = (child: ChoosableChild) => ({
+/** @param ageRange of the assessment; an option says which child is outside of it */
+export const childOption = (child: ChoosableChild, ageRange: string | null) => ({
   value: choiceOf(child),
   label: child.name,
-  description: child.ownerName
-    ? `Lahir ${formatDate(child.birthDate)}. Hasil dan catatannya terlihat oleh ${child.ownerName} dan wali lain.`
-    : `Lahir ${formatDate(child.birthDate)}`,
+  description: [
+    `Lahir ${formatDate(child.birthDate)}`,
+    isOutsideAge({ childBirthDate: child.birthDate, testDate: todayInJakarta() }, ageRange) &&
+      `Usianya ${ageText(child.birthDate)}, asesmen ini untuk ${ageRange}`,
+    child.ownerName && `Hasil dan catatannya terlihat oleh ${child.ownerName} dan wali lain.`,
+  ]
+    .filter(Boolean)
+    .join('. '),
 });
+
+interface OutsideAgeProps {
+  /** Without a test date, the day of the test is today. */
+  info: Partial<ParticipantInfo>;
+  ageRange: string | null;
+}
+
+/** What follows from an age outside the range. It forbids nothing. */
+export const OutsideAge = ({ info, ageRange }: OutsideAgeProps) =>
+  isOutsideAge({ testDate: todayInJakarta(), ...info }, ageRange) ? (
+    <Notice tone="warn" role="status">
+      Usia anak berada di luar rentang usia asesmen ini ({ageRange}). Anda tetap boleh melanjutkan, tetapi hasilnya
+      perlu dibaca dengan hati-hati.
+    </Notice>
+  ) : null;
 
 /**
  * The saved children for the participant form. The form decides: a profile counts as chosen while name and day of birth are
@@ -84,16 +106,21 @@ const SAVE_LATER = 'Data asesmen ini tetap tersimpan. Anda dapat menyimpan profi
 
 interface ChildChoiceProps {
   choice: ReturnType<typeof useChildChoice>;
+  ageRange: string | null;
   onChoose(child: ChoosableChild | null): void;
 }
 
 /** Asks whom the questionnaire is about, if the account has profiles. */
-export function ChildChoice({ choice: { children, value, chosen, setIsAnother }, onChoose }: ChildChoiceProps) {
+export function ChildChoice({ choice, ageRange, onChoose }: ChildChoiceProps) {
+  const { children, value, chosen, setIsAnother } = choice;
   if (children.length === 0) return null;
   return (
     <ChoiceGroup
       legend="Untuk siapa?"
-      options={[...children.map(childOption), { value: ANOTHER, label: 'Isi untuk anak lain' }]}
+      options={[
+        ...children.map((child) => childOption(child, ageRange)),
+        { value: ANOTHER, label: 'Isi untuk anak lain' },
+      ]}
       value={value}
       onChange={(next) => {
         setIsAnother(next === ANOTHER);

@@ -7,22 +7,12 @@ import {
   type Relationship,
   type UserView,
 } from '@kenali/contracts';
-import { isOutsideAge, type ParticipantErrors } from '@kenali/instruments/rules';
-import {
-  DateField,
-  Notice,
-  SelectField,
-  Stack,
-  Text,
-  TextField,
-  TextLink,
-  todayInJakarta,
-  VisuallyHidden,
-} from '@kenali/ui';
+import type { ParticipantErrors } from '@kenali/instruments/rules';
+import { DateField, SelectField, Stack, Text, TextField, TextLink, todayInJakarta, VisuallyHidden } from '@kenali/ui';
 import { useState } from 'react';
 import { ChildFields } from '../../../common/child-fields.tsx';
 import { dayOrEmpty } from '../../../common/day-or-empty.ts';
-import { ChildChoice, SaveChildBox, type useChildChoice } from './child-choice.tsx';
+import { ChildChoice, OutsideAge, SaveChildBox, type useChildChoice } from './child-choice.tsx';
 
 export const PARTICIPANT_TITLE = 'Informasi Peserta';
 
@@ -61,7 +51,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
     <Stack $gap={5} onFocus={() => setToday(todayInJakarta())}>
       <Introduction />
       <ChildChoice
-        choice={choice}
+        {...{ choice, ageRange }}
         onChoose={(child) => {
           onChange({ childName: child?.name ?? '', childBirthDate: child?.birthDate ?? '' });
           onChild?.(child?.id ?? null);
@@ -74,12 +64,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
         onName={(childName) => onChange({ childName })}
         onBirthDate={(childBirthDate) => onChange({ childBirthDate })}
       />
-      {isOutsideAge(info, ageRange) && (
-        <Notice tone="warn" role="status">
-          Usia anak berada di luar rentang usia asesmen ini ({ageRange}). Anda tetap boleh melanjutkan, tetapi hasilnya
-          perlu dibaca dengan hati-hati.
-        </Notice>
-      )}
+      <OutsideAge {...{ info, ageRange }} />
       <TextField
         label="Nama orangtua/pengasuh"
         autoComplete="name"

@@ -41,7 +41,9 @@ it('when a child is chosen, then the dialog says what goes and what stays, and s
   await choose(/Data Alya Kirana/);
   await press('Lanjutkan penghapusan');
   const dialog = screen.getByRole('alertdialog', { name: 'Hapus data Alya Kirana?' });
-  expect(dialog).toHaveTextContent(/jawaban, hasil, laporan PDF.*setelah 7 hari.*bukti pesanan dan pembayaran/s);
+  expect(dialog).toHaveTextContent(
+    /jawaban, hasil, laporan PDF.*setelah 7 hari.*undangan pengamat.*tidak kembali.*bukti pesanan dan pembayaran/s,
+  );
   await press('Hapus data');
   expect(await screen.findByText('Password wajib diisi')).toBeVisible();
   expect(api.callsTo(DELETE)).toHaveLength(0);
@@ -95,8 +97,11 @@ it('a deletion that waits: the page begins with it, and one press takes it back'
   expect(screen.getByText(/setelah 30 November 2026, 14.30 WIB/)).toBeVisible();
   expect(within(await findSection()).queryByRole('radio')).toBeNull();
   api.answers[READ] = own();
+  expect(screen.queryByText('Penghapusan dibatalkan')).toBeNull();
   await press('Batalkan penghapusan');
   await waitFor(() => expect(screen.queryByText('Akun ini akan dihapus')).toBeNull());
+  expect(screen.getByText('Penghapusan dibatalkan')).toBeVisible();
+  expect(screen.getByText(/undangan, dan tautan hasil .* tidak berlaku lagi/)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Data saya' })).toHaveFocus());
   expect(api.callsTo(cancel)).toHaveLength(1);
 });

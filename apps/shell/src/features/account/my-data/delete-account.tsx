@@ -124,6 +124,9 @@ function DeletionDialog({ child, needsCode, onClose }: DeletionDialogProps) {
             Penghapusan berjalan setelah {UNDO_DAYS} hari. Sampai saat itu Anda dapat masuk dan membatalkannya di
             halaman ini. Sesudah itu data tidak dapat dikembalikan.
           </Text>
+          <Text>
+            Wali, undangan pengamat, dan tautan hasil langsung berakhir, dan tidak kembali bila Anda membatalkannya.
+          </Text>
           <Text $tone="inkSoft">
             Yang tetap kami simpan: bukti pesanan dan pembayaran tanpa data anak, karena diwajibkan aturan pembukuan,
             dan catatan persetujuan tanpa nama.

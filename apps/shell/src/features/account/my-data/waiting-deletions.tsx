@@ -3,18 +3,27 @@ import { Button, FormError, formatDateTime, Notice, Stack } from '@kenali/ui';
 import { deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
 import { focusPage } from './focus-page.ts';
 
-/** The deletions that the owner can still take back, above everything else of the account's pages. */
+/** The deletions that the owner can still take back, above everything else of the account's pages, and what an undo does not bring back. */
 export function WaitingDeletions() {
   const { data, cancel } = useDataRequests();
   const deletions = deletionsOf(data);
-  if (deletions.length === 0) return null;
+  const undone = cancel.data;
+  // Until the owner asks again.
+  const isUndone = undone && deletions.every(({ requestedAt }) => requestedAt < (undone.handledAt ?? ''));
+  if (deletions.length === 0 && !isUndone) return null;
   return (
     <Stack $gap={3}>
+      {isUndone && (
+        <Notice tone="good" title="Penghapusan dibatalkan" role="status">
+          Data tidak dihapus. Wali, undangan, dan tautan hasil yang berakhir ketika penghapusan diminta tidak berlaku
+          lagi. Buat undangan atau tautan baru bila masih diperlukan.
+        </Notice>
+      )}
       {deletions.map((request) => (
         <Notice
           key={request.id}
           tone="warn"
-          title={titleOf(request)}
+          title={`${subjectOf(request)} akan dihapus`}
           action={
             request.state === 'waiting' && (
               <Button
@@ -46,5 +55,6 @@ const textOf = ({ state, eraseAt, waitsFor }: DataRequestView) => {
     : `Penghapusan berjalan setelah ${due}. Sampai saat itu Anda dapat membatalkannya.`;
 };
 
-const titleOf = ({ child }: DataRequestView) =>
-  child ? `Data ${child.name || 'anak tanpa nama'} akan dihapus` : 'Akun ini akan dihapus';
+/** What is deleted, as the begin of a sentence. */
+export const subjectOf = ({ child }: DataRequestView) =>
+  child ? `Data ${child.name || 'anak tanpa nama'}` : 'Akun ini';

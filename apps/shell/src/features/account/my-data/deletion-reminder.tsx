@@ -1,0 +1,22 @@
+import { formatDateTime, Notice, TextLink } from '@kenali/ui';
+import { Link } from 'react-router-dom';
+import { deletionsOf, useDataRequests } from './data-requests.api.ts';
+import { subjectOf } from './waiting-deletions.tsx';
+
+/** One line on the dashboard for each deletion that the owner can still take back, so that nobody has to look for it. */
+export function DeletionReminder() {
+  const waiting = deletionsOf(useDataRequests().data).filter(({ state }) => state === 'waiting');
+  if (waiting.length === 0) return null;
+  return (
+    <Notice>
+      {waiting.map((request) => (
+        <p key={request.id}>
+          {subjectOf(request)} akan dihapus setelah {formatDateTime(request.eraseAt as string)}.
+        </p>
+      ))}
+      <TextLink as={Link} to="/account/data">
+        Lihat atau batalkan penghapusan
+      </TextLink>
+    </Notice>
+  );
+}
