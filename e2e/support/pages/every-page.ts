@@ -46,6 +46,7 @@ const pagesOfParents = ({ open, cancelled, begun, results }: Numbers): readonly 
   ['/', /^Halo,/],
   ['/dashboard', 'My Assessments'],
   ['/assessments', 'Profil Sensori Anak'],
+  ['/cart', 'Ringkasan pesanan'],
   ['/verify-email', 'Nanti saja'],
   ['/account', 'Ubah email'],
   ['/account/data', 'Buat berkas'],
