@@ -2,6 +2,7 @@ import { test as base, expect, type Page, type TestInfo } from '@playwright/test
 import { createUserApi, type UserApi } from './api/user-api.ts';
 import { type AdminApi, createAdminApi, registerParent, type User } from './api/users.ts';
 import { type Device, openDevice } from './pages/device.ts';
+import { everyPage, type Shown } from './pages/every-page.ts';
 import { signIn, signInAdmin } from './pages/sessions.ts';
 
 interface Fixtures {
@@ -23,6 +24,8 @@ interface Fixtures {
   adminApi: AdminApi;
   /** `page`, signed in to the admin area. */
   adminPage: Page;
+  /** Checks every page with everything on it, as the parent, the psychologist or the admin whom it is for. */
+  forEveryPage: (check: (page: Page, pages: readonly Shown[]) => Promise<void>) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -66,6 +69,14 @@ export const test = base.extend<Fixtures>({
     await signInAdmin(page, adminApi.token);
     await use(page);
   },
+  forEveryPage: ({ parentPage: page, parent, parentApi, adminApi, otherPage: desk }, use) =>
+    use(async (check) => {
+      const { ofParent, ofStaff, ofPsychologist, psychologist } = await everyPage(page, parent, parentApi, adminApi);
+      await signIn(desk, psychologist);
+      await check(desk, ofPsychologist);
+      await signInAdmin(page, adminApi.token);
+      await check(page, [...ofParent, ...ofStaff]);
+    }),
 });
 export { expect };
 

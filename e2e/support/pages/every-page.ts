@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { intelligenceResponses, learningResponses, PARTICIPANT, sensoryResponses } from '../api/responses.ts';
 import type { UserApi } from '../api/user-api.ts';
 import { type AdminApi, bearer, type User } from '../api/users.ts';
+import { fillCart, findSensory } from './cart.ts';
 import { codeFor, registerPsychologist } from './sessions.ts';
 
 /** A page of the site, and a text that it shows when it has everything. */
@@ -45,6 +46,7 @@ const pagesOfParents = ({ open, cancelled, begun, results }: Numbers): readonly 
   ['/', /^Halo,/],
   ['/dashboard', 'My Assessments'],
   ['/assessments', 'Profil Sensori Anak'],
+  ['/cart', 'Ringkasan pesanan'],
   ['/verify-email', 'Nanti saja'],
   ['/account', 'Ubah email'],
   ['/account/data', 'Buat berkas'],
@@ -122,7 +124,7 @@ async function logInAgain(request: APIRequestContext, user: User & { secret: str
   return { ...user, accessToken, refreshToken, view };
 }
 
-/** Gives a parent a child, orders, and assessments in each state. @returns the pages that show them to the parent and to staff */
+/** Gives a parent a child, a cart, orders, and assessments in each state. @returns the pages that show them to the parent and to staff */
 export async function everyPage(page: Page, parent: User, parentApi: UserApi, adminApi: AdminApi) {
   const { request } = page;
   const post = async (path: string, data: object, token = parent.accessToken) => {
@@ -131,6 +133,7 @@ export async function everyPage(page: Page, parent: User, parentApi: UserApi, ad
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
     return response.json();
   };
+  await fillCart(page, [await findSensory(request)]);
   const { childName, childBirthDate } = PARTICIPANT;
   await post('children', { name: childName, birthDate: childBirthDate, notes: 'Suka musik' });
   const { orderId: open } = await parentApi.startPayment('sensory');

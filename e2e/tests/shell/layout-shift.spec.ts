@@ -5,22 +5,12 @@ import { PARTICIPANT } from '../../support/api/responses.ts';
 import { bearer, newEmail } from '../../support/api/users.ts';
 import { expectVariantAccessible } from '../../support/pages/accessibility.ts';
 import { fillCart, findSensory } from '../../support/pages/cart.ts';
-import { everyPage, PAGES_OF_VISITORS, routesWithoutPage, type Shown } from '../../support/pages/every-page.ts';
+import { PAGES_OF_VISITORS, routesWithoutPage, type Shown } from '../../support/pages/every-page.ts';
 import { layoutShifts, MAX_SHIFT, watchLayoutShifts } from '../../support/pages/layout-shift.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
-import { fillRegistration, signIn, signInAdmin } from '../../support/pages/sessions.ts';
+import { fillRegistration, signIn } from '../../support/pages/sessions.ts';
 import { POPUP } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-
-const CART_ITEM = {
-  id: 1,
-  name: 'Profil Sensori Anak',
-  price: '350000.00',
-  description: 'Kuesioner 125 butir.',
-  duration: '30–45 menit',
-  ageRange: '3–12 tahun',
-  type: 'sensory',
-};
 
 /** Pages whose parts come one after the other. The full run opens every page. */
 const IN_GATE = [
@@ -61,30 +51,17 @@ async function expectStill(page: Page, pages: readonly Shown[]): Promise<void> {
 test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript((item) => {
-      if (window.location.pathname === '/cart') window.localStorage.setItem('kenali.cart', JSON.stringify([item]));
-    }, CART_ITEM);
+  test('pages of visitors', { tag: '@phone' }, async ({ page, request }) => {
+    await fillCart(page, [await findSensory(request)]);
+    await expectStill(page, [...PAGES_OF_VISITORS, ['/tidak-ada', NOT_FOUND_TITLE]]);
   });
 
-  test('pages of visitors', { tag: '@phone' }, ({ page }) =>
-    expectStill(page, [...PAGES_OF_VISITORS, ['/tidak-ada', NOT_FOUND_TITLE]]),
-  );
-
   test('pages of a parent, of staff and of a psychologist', { tag: ['@phone', '@admin-mf'] }, async ({
-    parentPage: page,
-    parent,
-    parentApi,
-    adminApi,
-    otherPage: desk,
+    forEveryPage,
   }) => {
     test.setTimeout(600_000);
     expect(routesWithoutPage()).toEqual([]);
-    const { ofParent, ofStaff, ofPsychologist, psychologist } = await everyPage(page, parent, parentApi, adminApi);
-    await signIn(desk, psychologist);
-    await expectStill(desk, ofPsychologist);
-    await signInAdmin(page, adminApi.token);
-    await expectStill(page, [...ofParent, ...ofStaff]);
+    await forEveryPage(expectStill);
   });
 
   test('the account of somebody who restricts the processing and waits for the deletion', async ({

@@ -1,9 +1,8 @@
 import { NOT_FOUND_TITLE, type PaymentStatusView } from '@kenali/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
-import { everyPage, PAGES_OF_VISITORS } from '../../support/pages/every-page.ts';
+import { PAGES_OF_VISITORS } from '../../support/pages/every-page.ts';
 import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
-import { signIn, signInAdmin } from '../../support/pages/sessions.ts';
 import { keepTranslating, translate } from '../../support/pages/translator.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -153,17 +152,5 @@ test.describe('Every page in every state', {
     expectStatesTranslatable(page, [...PAGES_OF_VISITORS, ...OF_VISITORS]));
   test('survives a translation for parents', ({ parentPage }) => expectStatesTranslatable(parentPage, OF_PARENTS));
   test('survives a translation for staff', ({ adminPage }) => expectStatesTranslatable(adminPage, OF_STAFF));
-  test('survives a translation with everything on it', async ({
-    parentPage: page,
-    parent,
-    parentApi,
-    adminApi,
-    otherPage: desk,
-  }) => {
-    const { ofParent, ofStaff, ofPsychologist, psychologist } = await everyPage(page, parent, parentApi, adminApi);
-    await signIn(desk, psychologist);
-    await expectStatesTranslatable(desk, ofPsychologist);
-    await signInAdmin(page, adminApi.token);
-    await expectStatesTranslatable(page, [...ofParent, ...ofStaff]);
-  });
+  test('survives a translation with everything on it', ({ forEveryPage }) => forEveryPage(expectStatesTranslatable));
 });

@@ -27,6 +27,7 @@ export { Pager, type PagerProps } from './data/pager.tsx';
 export { RecoveryCodeList, type RecoveryCodeListProps } from './data/recovery-code-list.tsx';
 export { saveFile } from './data/save-file.ts';
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './dialog/dialog.tsx';
+export { AppearTogether, type AppearTogetherProps } from './feedback/appear-together.tsx';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './feedback/error-state.tsx';
 export { Notice, type NoticeProps, type NoticeTone } from './feedback/notice.tsx';

@@ -1,9 +1,18 @@
-import { LoadingArea, ProgressBar, RefreshControl, Skeleton, SkeletonText, Spinner } from '../src/index.ts';
+import {
+  AppearTogether,
+  LoadingArea,
+  ProgressBar,
+  RefreshControl,
+  Skeleton,
+  SkeletonText,
+  Spinner,
+  Text,
+} from '../src/index.ts';
 
 export default {
   title: 'Loading and progress',
   component: Spinner,
-  subcomponents: { LoadingArea, ProgressBar, RefreshControl, Skeleton, SkeletonText },
+  subcomponents: { AppearTogether, LoadingArea, ProgressBar, RefreshControl, Skeleton, SkeletonText },
 };
 
 export const SpinnerWithLabel = () => <Spinner label="Memuat asesmen..." />;
@@ -14,6 +23,12 @@ export const Skeletons = () => (
     <br />
     <SkeletonText lines={3} />
   </LoadingArea>
+);
+
+export const Together = () => (
+  <AppearTogether label="Memuat data Anda..." isReady={false}>
+    <Text>Tampil bersama bagian lain, paling lambat setelah tiga detik.</Text>
+  </AppearTogether>
 );
 
 export const Progress = () => <ProgressBar label="Kemajuan" value={12} max={70} valueText="12 dari 70" />;

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { renderThemed } from '../testing/index.tsx';
 import { Heading } from '../text/text.tsx';
+import { AppearTogether } from './appear-together.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Notice } from './notice.tsx';
@@ -17,6 +18,28 @@ it('ErrorState: when the retry button is pressed, then it calls onRetry, and ign
   rerender(<ErrorState title="Asesmen belum bisa dimuat." onRetry={retry} isRetrying />);
   await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
   expect(retry).toHaveBeenCalledTimes(1);
+});
+
+it('AppearTogether: when three seconds have passed, then the parts appear as soon as there are any', () => {
+  jest.useFakeTimers();
+  try {
+    const pageWith = (part: string) => (
+      <AppearTogether label="Memuat data Anda..." isReady={false}>
+        {part}
+      </AppearTogether>
+    );
+    const { rerender } = renderThemed(pageWith('Ubah profil'));
+    expect(screen.getByText('Ubah profil')).not.toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Memuat data Anda...');
+    rerender(pageWith(''));
+    act(() => jest.advanceTimersByTime(3000));
+    expect(screen.getByRole('status')).toHaveTextContent('Memuat data Anda...');
+    rerender(pageWith('Ubah profil'));
+    expect(screen.getByText('Ubah profil')).toBeVisible();
+    expect(screen.queryByRole('status')).toBeNull();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('EmptyState: when shown, then its title is a heading with the next step below', () => {

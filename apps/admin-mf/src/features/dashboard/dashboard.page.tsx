@@ -1,6 +1,6 @@
 import type { AdminStats } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Heading, LoadingArea, Money, Skeleton, Stack, Text, useHasWaited } from '@kenali/ui';
+import { AppearTogether, Heading, Money, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Banknote, ClipboardCheck, ClipboardList, UserCheck, Users } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -13,28 +13,20 @@ import { ToDo } from './to-do.tsx';
 
 /** /admin/dashboard: what waits for staff, five key figures, shortcuts and recent activity. */
 export function DashboardPage() {
-  // How much waits decides where the rest is, so it appears with it.
   const { isFetched } = usePending();
-  const isReady = useHasWaited() || isFetched;
   const stats = useQuery(adminStats);
   return (
     <Stack $gap={6}>
       <Heading level={1}>Dashboard Admin</Heading>
       <ToDo />
-      {!isReady && (
-        <LoadingArea label="Memuat dashboard...">
-          <Skeleton $height="100vh" $radius="card" />
-        </LoadingArea>
-      )}
-      <div hidden={!isReady}>
-        <Stack $gap={6}>
-          <LoadedPart query={stats} name="Ringkasan" skeleton={<StatTiles label="Ringkasan" tiles={toTiles()} />}>
-            {(found) => <StatTiles label="Ringkasan" tiles={toTiles(found)} />}
-          </LoadedPart>
-          <Shortcuts />
-          <RecentActivity />
-        </Stack>
-      </div>
+      {/* How much waits decides where the rest is, so it appears with it. */}
+      <AppearTogether label="Memuat dashboard..." isReady={isFetched}>
+        <LoadedPart query={stats} name="Ringkasan" skeleton={<StatTiles label="Ringkasan" tiles={toTiles()} />}>
+          {(found) => <StatTiles label="Ringkasan" tiles={toTiles(found)} />}
+        </LoadedPart>
+        <Shortcuts />
+        <RecentActivity />
+      </AppearTogether>
     </Stack>
   );
 }

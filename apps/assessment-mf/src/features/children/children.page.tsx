@@ -7,19 +7,17 @@ import {
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import {
+  AppearTogether,
   Button,
   Card,
   ErrorState,
   Heading,
-  LoadingArea,
   NarrowPage,
   Notice,
   Row,
-  Skeleton,
   Stack,
   Text,
   TextLink,
-  useHasWaited,
 } from '@kenali/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -49,8 +47,6 @@ export function ChildrenPage() {
   // Each card shows what all three know, so that none of it moves the buttons below later.
   const guardians = useQuery({ ...guardianships(api), enabled });
   const assessments = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'], enabled });
-  const hasWaited = useHasWaited();
-  const isReady = data && (hasWaited || !(guardians.isPending || assessments.isPending));
   const reload = async () => {
     // A new profile takes results of earlier assessments with it. First, so that its card never says that it has none.
     await assessments.refetch();
@@ -73,16 +69,14 @@ export function ChildrenPage() {
             .
           </Text>
         </Stack>
-        {isReady ? (
-          <Children own={data} guardians={guardians.data} assessments={assessments} reload={reload} />
-        ) : !data && isError ? (
+        {!data && isError ? (
           <ErrorState title="Gagal memuat profil anak" onRetry={() => void refetch()} isRetrying={isFetching}>
             Data Anda tetap aman. Periksa sambungan internet, lalu coba lagi.
           </ErrorState>
         ) : (
-          <LoadingArea label="Memuat profil anak...">
-            <Skeleton $height="180px" $radius="card" />
-          </LoadingArea>
+          <AppearTogether label="Memuat profil anak..." isReady={!(guardians.isPending || assessments.isPending)}>
+            {data && <Children own={data} guardians={guardians.data} assessments={assessments} reload={reload} />}
+          </AppearTogether>
         )}
       </Stack>
     </NarrowPage>

@@ -12,7 +12,7 @@ import { ConsentSection } from './consent-section.tsx';
 import { LinkedGoogle } from './google/linked-google.tsx';
 import { WaitingDeletions } from './my-data/waiting-deletions.tsx';
 import { OwnDevices } from './own-devices.tsx';
-import { ReadTogether } from './read-together.tsx';
+import { ReadTogether } from '../../common/read-together.tsx';
 import { ReminderSetting } from './reminder-setting.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 

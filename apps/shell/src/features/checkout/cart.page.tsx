@@ -5,11 +5,9 @@ import {
   Card,
   EmptyState,
   Heading,
-  LoadingArea,
   Notice,
   Page,
   Row,
-  Skeleton,
   Stack,
   Text,
   VisuallyHidden,
@@ -17,24 +15,29 @@ import {
 import { ShieldCheck, ShoppingCart } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useCart } from '../../common/app-context.ts';
+import { useCart, useSession } from '../../common/app-context.ts';
 import { BareList } from '../../common/bare-list.ts';
 import { CartItems, RemovedItem, useCartRemoval } from '../../common/cart-items.tsx';
 import { PurchaseRules } from '../../common/legal-links.tsx';
 import { usePayNow } from '../../common/pay-now.ts';
 import { Price, totalOf } from '../../common/price.tsx';
+import { ReadTogether } from '../../common/read-together.tsx';
 import { BackLink, Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useCurrentPrices } from './use-current-prices.ts';
 import { besides, EndOrPay, useWaitingOrders, WaitingOrders } from './waiting-orders.tsx';
 
+/** What decides how high the parts of the cart are: waiting orders, assessments that are still open, and new prices. */
+const READ = ['/api/orders', '/api/user-assessments', '/api/assessments'];
+
 export function CartPage() {
+  const { status } = useSession();
   const items = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
   const removal = useCartRemoval(heading);
   // Here, because a payment may empty the cart before its popup closes.
   const checkout = useCheckout();
-  const { waiting, isLoading } = useWaitingOrders(checkout.isBusy);
+  const waiting = useWaitingOrders(checkout.isBusy);
   return (
     <Page>
       <Stack $gap={6} ref={removal.area}>
@@ -45,18 +48,12 @@ export function CartPage() {
           </Heading>
         </Stack>
         <RemovedItem removal={removal} />
-        {isLoading ? (
-          // The waiting orders would move the cart down.
-          <LoadingArea label="Memuat keranjang...">
-            <Skeleton $height="260px" $radius="card" />
-          </LoadingArea>
-        ) : (
-          <>
-            <WaitingOrders waiting={besides(items, waiting)} />
-            {items.length === 0 ? <EmptyCart /> : <FilledCart removal={removal} checkout={checkout} />}
-          </>
-        )}
+        <ReadTogether paths={status === 'signed-in' ? READ : []}>
+          <WaitingOrders waiting={besides(items, waiting)} />
+          {items.length === 0 ? <EmptyCart /> : <FilledCart removal={removal} checkout={checkout} />}
+        </ReadTogether>
       </Stack>
+      <EndOrPay {...checkout.question} />
     </Page>
   );
 }
@@ -83,7 +80,7 @@ interface FilledCartProps {
   checkout: ReturnType<typeof useCheckout>;
 }
 
-function FilledCart({ removal, checkout: { pay, isBusy, question } }: FilledCartProps) {
+function FilledCart({ removal, checkout: { pay, isBusy } }: FilledCartProps) {
   const items = useCart();
   usePayNow(pay);
   const hasNewPrice = useCurrentPrices();
@@ -96,7 +93,6 @@ function FilledCart({ removal, checkout: { pay, isBusy, question } }: FilledCart
         </VisuallyHidden>
         <CartItems removal={removal} />
       </Card>
-      <EndOrPay {...question} />
       <Side>
         <Card as="section" aria-labelledby="summary">
           <Heading level={2} size={3} id="summary">

@@ -1,6 +1,6 @@
 import type { AssessmentView } from '@kenali/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useCart, useWebCore } from '../../common/app-context.ts';
 import { reconcileCart } from './reconcile-cart.ts';
 
@@ -14,7 +14,8 @@ export function useCurrentPrices(): boolean {
   const items = useCart();
   const [hasChanged, setHasChanged] = useState(false);
   const { data: catalogue } = useQuery<AssessmentView[]>({ queryKey: ['/api/assessments'], refetchOnMount: 'always' });
-  useEffect(() => {
+  // Before the paint, so that the notice of a new price moves nothing.
+  useLayoutEffect(() => {
     const { kept } = reconcileCart(items, catalogue ?? []);
     const current = new Map(kept.map((item) => [item.id, item]));
     const isOld = items.some(({ id, price }) => Number(current.get(id)?.price ?? price) !== Number(price));

@@ -1,16 +1,5 @@
 import { type CartItem, type OrderView, PAYMENT_TEXTS, POLL_ORDERS_MS, paymentMethodName } from '@kenali/contracts';
-import {
-  Actions,
-  Button,
-  ButtonLink,
-  Dialog,
-  formatDateTime,
-  Notice,
-  Stack,
-  Text,
-  TextLink,
-  useHasWaited,
-} from '@kenali/ui';
+import { Actions, Button, ButtonLink, Dialog, formatDateTime, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
@@ -19,19 +8,18 @@ import { payCodes, payPlace } from '../../common/payment/pay-codes.ts';
 import { findOverlap, isWaiting } from '../../common/pending-order.ts';
 
 /**
- * The orders that wait for money, and whether they are still being read. A visitor has none.
+ * The orders that wait for money. A visitor has none.
  * @param isPaying while the popup is open, nothing is polled: the cart behind it would change, or be empty before the popup says that it is paid
  */
-export function useWaitingOrders(isPaying: boolean) {
+export function useWaitingOrders(isPaying: boolean): OrderView[] {
   const { status } = useSession();
-  const hasWaited = useHasWaited();
-  const { data, isLoading } = useQuery<OrderView[]>({
+  const { data } = useQuery<OrderView[]>({
     queryKey: ['/api/orders'],
     refetchInterval: !isPaying && POLL_ORDERS_MS,
     refetchOnMount: 'always',
     enabled: status === 'signed-in',
   });
-  return { isLoading: isLoading && !hasWaited, waiting: data?.filter(isWaiting) ?? [] };
+  return data?.filter(isWaiting) ?? [];
 }
 
 /** Without the order that the cart itself pays, unless its buyer may have written a number down. */

@@ -12,7 +12,7 @@ import {
   useHasWaited,
 } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
@@ -81,12 +81,12 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
     (isNewAccount && offers.isPending);
   const isComplete = useHasWaited() || !(isWaiting || paid[0]?.awaitsGrant);
   /** The paid orders that the page opened with. Of these, the newest leads, and later news is for `PendingPayments`. */
-  const first = useRef<readonly PaidOrder[]>(undefined);
-  if (isComplete) first.current ??= paid.filter(({ awaitsGrant }) => !awaitsGrant);
+  const [first, setFirst] = useState<readonly PaidOrder[]>();
+  if (isComplete && !first) setFirst(paid.filter(({ awaitsGrant }) => !awaitsGrant));
   // A payment that arrives later waits for its grant in its card, and hides nothing again.
-  const isReady = first.current !== undefined;
-  const isFirst = (order: PaidOrder) => first.current?.some(({ id }) => id === order.id) ?? true;
-  const bought = paid.find(({ id }) => id === first.current?.[0]?.id)?.bought ?? [];
+  const isReady = first !== undefined;
+  const isFirst = (order: PaidOrder) => first?.some(({ id }) => id === order.id) ?? true;
+  const bought = paid.find(({ id }) => id === first?.[0]?.id)?.bought ?? [];
   return (
     <Page>
       <Stack $gap={8}>

@@ -43,9 +43,12 @@ export function PendingPayments({ news }: { news: readonly PaidOrder[] }) {
   const cards = useRef<HTMLUListElement>(null);
   const boughtIn = (id: Id) => news.find((order) => order.id === id)?.bought ?? [];
   /** In the order of their arrival. An order that ends keeps its place, so that nothing below it moves. */
-  const kept = useRef(new Set<Id>());
-  for (const order of orders) if (isWaiting(order) || boughtIn(order.id).length > 0) kept.current.add(order.id);
-  const all = [...kept.current].flatMap((id) => orders.find((order) => order.id === id) ?? []);
+  const [kept, setKept] = useState<readonly Id[]>([]);
+  const added = orders.filter(
+    (order) => !kept.includes(order.id) && (isWaiting(order) || boughtIn(order.id).length > 0),
+  );
+  if (added.length > 0) setKept([...kept, ...added.map(({ id }) => id)]);
+  const all = kept.flatMap((id) => orders.find((order) => order.id === id) ?? []);
   if (all.length === 0) return null;
   // How an order ended is never a press away.
   const shown = isOpen ? all : all.filter((order, at) => at < SHOWN || !isWaiting(order));

@@ -10,7 +10,7 @@ import { DeleteAccount } from '../my-data/delete-account.tsx';
 import { OwnRequests } from '../my-data/own-requests.tsx';
 import { RestrictData } from '../my-data/restrict-data.tsx';
 import { WaitingDeletions } from '../my-data/waiting-deletions.tsx';
-import { ReadTogether } from '../read-together.tsx';
+import { ReadTogether } from '../../../common/read-together.tsx';
 import { DownloadOwnData } from './download-own-data.tsx';
 
 /** The privacy notice says the same in full, so a change here needs a new version of it. */
