@@ -191,24 +191,22 @@ describe('a parent', () => {
   it('when it is cancelled and booked again and again, then calendars keep one entry that only moves on', async () => {
     const transport = new FakeTransport();
     const send = () => sendAll(api.services, transport);
-    const seconds = (count: number) => {
-      clock = new Date(clock.getTime() + count * 1000);
-    };
+    // Everything in one second.
     await book().expect(200);
     await send();
-    seconds(1);
     await cancel(NINE).expect(200);
     await send();
-    seconds(1);
     await book().expect(200);
     await send();
-    seconds(1);
     await change(NINE, TEN).expect(200);
-    seconds(1);
     // Nobody reads of this end, because the next booking is there before the mail.
     await cancel(TEN).expect(200);
-    seconds(1);
+    // At a process whose clock is slow.
+    clock = new Date(NOW.getTime() - 2000);
     await book(ELEVEN).expect(200);
+    clock = NOW;
+    await send();
+    await publish({ meeting: 'Ruang 2' });
     await send();
     const uid = `consultation-${id}@${new URL(api.services.config.publicUrl).hostname}`;
     const first = (NOW.getTime() - Date.UTC(2026, 0, 1)) / 1000;
@@ -218,7 +216,7 @@ describe('a parent', () => {
       ['PUBLISH', uid, first + 2],
       ['PUBLISH', uid, first + 5],
     ];
-    expect(entriesOf(transport.emails, parent.email)).toEqual(expected);
+    expect(entriesOf(transport.emails, parent.email)).toEqual([...expected, ['PUBLISH', uid, first + 6]]);
     expect(entriesOf(transport.emails, psychologist.email)).toEqual(expected);
   });
 

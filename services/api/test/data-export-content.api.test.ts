@@ -250,7 +250,7 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
     pengamat: { userId: id, forgetAt: new Date(Date.now() + 3_600_000) },
     email: {
       userId: id,
-      facts: { endReason: `${mark}-sebab`, sequence: next() },
+      facts: { endReason: `${mark}-sebab`, sequence: next(), calendarSequence: next() },
       forgetAt: new Date(Date.now() + 3_600_000),
       nextAt: new Date('2040-01-01'),
     },

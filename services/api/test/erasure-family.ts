@@ -162,6 +162,7 @@ async function bookConsultation(userId: number, result: number, at: Date): Promi
     endsAt: after(21.05),
     zone: 'Asia/Makassar',
     sequence: 0,
+    calendarSequence: 1,
     createdAt: at,
     forgetAt: after(400),
   });

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { IconButton } from '../button/icon-button.tsx';
 import { Heading } from '../text/text.tsx';
 import { SheetBody, SheetFoot, SheetHead } from './dialog-styles.ts';
-import { SheetContext, useModalDialog } from './use-modal-dialog.ts';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 const Column = styled.div`
   display: flex;
@@ -45,20 +45,18 @@ export function Sheet(props: Omit<SheetProps, 'open'> & { frame: ComponentType<F
   const modal = useModalDialog({ onClose, initialFocus, titleRef });
   return (
     <Frame ref={modal.dialog} role={role} aria-labelledby={id}>
-      <SheetContext value={modal.dialog}>
-        <Column>
-          <SheetHead>
-            <Heading level={2} size={3} id={id} ref={modal.title} lang={titleLang}>
-              {title}
-            </Heading>
-            <IconButton label={closeLabel} onClick={onClose}>
-              <X size={20} aria-hidden />
-            </IconButton>
-          </SheetHead>
-          <SheetBody>{children}</SheetBody>
-          {footer && <SheetFoot>{footer}</SheetFoot>}
-        </Column>
-      </SheetContext>
+      <Column>
+        <SheetHead>
+          <Heading level={2} size={3} id={id} ref={modal.title} lang={titleLang}>
+            {title}
+          </Heading>
+          <IconButton label={closeLabel} onClick={onClose}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        </SheetHead>
+        <SheetBody>{children}</SheetBody>
+        {footer && <SheetFoot>{footer}</SheetFoot>}
+      </Column>
     </Frame>
   );
 }

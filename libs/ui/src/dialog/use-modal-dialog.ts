@@ -1,7 +1,4 @@
-import { createContext, type RefObject, useEffect, useRef } from 'react';
-
-/** The open `<dialog>` around a component. Portals must render into it, because the sheet covers the page. */
-export const SheetContext = createContext<RefObject<HTMLDialogElement | null> | null>(null);
+import { type RefObject, useEffect, useRef } from 'react';
 
 export type ModalDialogOptions = {
   onClose: () => void;

@@ -12,13 +12,15 @@ globalThis.ResizeObserver = class {
 
 afterEach(() => jest.useRealTimers());
 
-it('Tooltip: when the pointer rests on the control, then it appears after exactly 700 ms', () => {
+it('Tooltip: when the pointer rests on the control, then it appears after exactly 700 ms, in the landmark of the control', () => {
   jest.useFakeTimers();
   renderThemed(
     <TooltipProvider>
-      <Tooltip content="Diunduh sebagai PDF">
-        <Button>Unduh</Button>
-      </Tooltip>
+      <main>
+        <Tooltip content="Diunduh sebagai PDF">
+          <Button>Unduh</Button>
+        </Tooltip>
+      </main>
     </TooltipProvider>,
   );
   const button = screen.getByRole('button', { name: 'Unduh' });
@@ -27,5 +29,6 @@ it('Tooltip: when the pointer rests on the control, then it appears after exactl
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   act(() => jest.advanceTimersByTime(1));
   expect(screen.getByRole('tooltip')).toHaveTextContent('Diunduh sebagai PDF');
+  expect(screen.getByRole('main')).toContainElement(screen.getByRole('tooltip'));
   expect(button).toHaveAccessibleDescription('Diunduh sebagai PDF');
 });

@@ -1,7 +1,6 @@
 import * as RadixTooltip from '@radix-ui/react-tooltip';
-import { type ReactElement, type ReactNode, useContext } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { SheetContext } from '../dialog/use-modal-dialog.ts';
 
 const TOOLTIP_DELAY_MS = 700;
 
@@ -32,15 +31,13 @@ export type TooltipProps = {
 
 /** A short explanation on hover and focus. Requires `TooltipProvider`. */
 export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
-  const sheet = useContext(SheetContext);
   return (
     <RadixTooltip.Root>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal container={sheet?.current}>
-        <Bubble side={side} sideOffset={6} collisionPadding={12}>
-          {content}
-        </Bubble>
-      </RadixTooltip.Portal>
+      {/* Beside its control, within the landmark of the page, and within the dialog that covers it. */}
+      <Bubble side={side} sideOffset={6} collisionPadding={12}>
+        {content}
+      </Bubble>
     </RadixTooltip.Root>
   );
 }

@@ -1,5 +1,5 @@
 import type { AdminClientErrorsView, ClientErrorPhase } from '@kenali/contracts';
-import type { DataColumn } from '@kenali/ui';
+import { type DataColumn, formatDateTime } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { atMostTwoDecimals } from '../../common/numbers.ts';
 import { ByReleaseTable, CellDetails } from './by-release-table.tsx';
@@ -40,7 +40,7 @@ function SampleList({ samples, app, releaseId }: Row) {
             {message || '–'}
             <small>
               {PHASE_NAMES[phase]}, {atMostTwoDecimals(count)} kali{revision === null ? '' : `, revisi ${revision}`}
-              {flags.length > 0 && `, dengan ${flags.join(', ')}`}
+              {flags.length > 0 && `, dengan ${flags.join(', ')}`}, terakhir {formatDateTime(lastAt)}
             </small>
             {stackId && <ErrorStack id={stackId} message={message} />}
           </li>

@@ -1,5 +1,5 @@
 import type { AdminReleaseView, ReleaseChannel } from '@kenali/contracts';
-import type { DataColumn } from '@kenali/ui';
+import { type DataColumn, formatDateTime } from '@kenali/ui';
 import { CellBadge, LinesCell, NameCell, TimeCell } from '../../common/cells.tsx';
 import { atMostOneDecimal } from '../../common/numbers.ts';
 import { StaffTable } from '../../common/staff-table.tsx';
@@ -33,7 +33,7 @@ function canaryRow({ app, canary }: AdminReleaseView): Row[] {
   if (!canary) return [];
   const { releaseId, percent, since, by, stopped } = canary;
   const state: Row['state'] = stopped
-    ? { tone: 'bad', text: 'Dihentikan', lines: [`oleh ${stopped.by}`, stopped.reason] }
+    ? { tone: 'bad', text: 'Dihentikan', lines: [`${formatDateTime(stopped.at)}, oleh ${stopped.by}`, stopped.reason] }
     : { tone: 'warn', text: `${atMostOneDecimal(percent)}% pengunjung`, lines: [] };
   return [{ key: `${app} canary`, app, channel: 'canary', releaseId, since, by, reason: null, state }];
 }

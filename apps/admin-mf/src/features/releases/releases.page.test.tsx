@@ -108,7 +108,8 @@ describe('ReleasesPage', () => {
       { ...release, app: 'admin-mf', problem: 'Data rilisnya tidak dapat dibaca.', stable: null, canary: null },
     ]);
     const canary = await rowOf('Beranda dan katalog catalog-mf, uji coba');
-    for (const text of ['Dihentikan', 'oleh situs', stopped.reason]) expect(canary.getByText(text)).toBeVisible();
+    for (const text of ['Dihentikan', '21 November 2026, 15.00 WIB, oleh situs', stopped.reason])
+      expect(canary.getByText(text)).toBeVisible();
     expect((await rowOf('Beranda dan katalog catalog-mf, stabil')).getByText('Dimatikan')).toBeVisible();
     expect(
       (await rowOf('Area admin dan psikolog admin-mf, stabil')).getByText('Data rilisnya tidak dapat dibaca.'),
@@ -122,6 +123,7 @@ describe('ReleasesPage', () => {
       expect(row.getByText(text)).toBeVisible();
     await userEvent.click(row.getByText('1 contoh'));
     expect(row.getByText('http://cdn.test/a.js 404')).toBeVisible();
+    expect(row.getByText('gagal dimuat, 12 kali, revisi 5, terakhir 21 November 2026, 15.00 WIB')).toBeVisible();
   });
 
   const withStack = { ...errors, samples: errors.samples.map((sample) => ({ ...sample, stackId: 'catalog-mf 1 4' })) };

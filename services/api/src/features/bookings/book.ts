@@ -9,6 +9,7 @@ import { beginAudit } from '../audit/index.ts';
 import { assertConsent, assertUnrestrictedByOwner, UNRESTRICTED, UserAssessment } from '../user-assessments/index.ts';
 import { Booking, type BookingDocument, BookingHoursModel } from './booking.model.ts';
 import { REMINDER_MS } from './bookings-job.ts';
+import { firstCalendarSequence } from './calendar.ts';
 import { endBooking } from './end-booking.ts';
 import { findOpenSlots, type Wanted } from './find-slots.ts';
 import { BOOKABLE, changeUntil, findOwnBooking, findOwnConsultation, viewOwn } from './own-booking.ts';
@@ -54,7 +55,7 @@ export const cancelBooking: Handler<'POST /api/user-assessments/{id}/booking/can
   const at = services.now();
   // The answer to the first of two equal calls was lost.
   const wasCancelled = async () => {
-    const last = await Booking.findOne({ userAssessmentId: id }).sort({ _id: -1 }).lean<BookingDocument>();
+    const last = await findLast(id);
     return last?.endReason === 'parent' && isAt(last, from);
   };
   // Read before it is asked what was cancelled: an equal call may come between the two.
@@ -69,6 +70,9 @@ export const cancelBooking: Handler<'POST /api/user-assessments/{id}/booking/can
   }
   return viewOwn(await findOwnConsultation(id, context), services);
 };
+
+const findLast = (userAssessmentId: number, dbSession?: ClientSession): Promise<BookingDocument | null> =>
+  Booking.findOne({ userAssessmentId }, null, { session: dbSession }).sort({ _id: -1 }).lean<BookingDocument>().exec();
 
 const isAt = ({ startsAt }: BookingDocument, time: string) => startsAt.getTime() === new Date(time).getTime();
 
@@ -114,7 +118,7 @@ async function take({ id, body, own, wanted }: Taking, context: CallContext): Pr
     const booking = own
       ? await Booking.findOneAndUpdate(
           { _id, endedAt: null, sequence: own.sequence },
-          { $set: { ...times, changedAt: now }, $inc: { sequence: 1 } },
+          { $set: { ...times, changedAt: now }, $inc: { sequence: 1, calendarSequence: 1 } },
           { session: dbSession, returnDocument: 'after' },
         ).lean<BookingDocument>()
       : await insert({ _id, userAssessmentId: id, userId: caller.id, psychologistId, ...times }, now, dbSession);
@@ -135,13 +139,23 @@ async function take({ id, body, own, wanted }: Taking, context: CallContext): Pr
 
 /** Of an earlier booking of the consultation, the time is over. */
 async function insert(
-  fields: Omit<BookingDocument, 'sequence' | 'createdAt' | 'changedAt' | 'endedAt' | 'endReason'>,
+  fields: Omit<BookingDocument, 'sequence' | 'calendarSequence' | 'createdAt' | 'changedAt' | 'endedAt' | 'endReason'>,
   now: Date,
   dbSession: ClientSession,
 ): Promise<BookingDocument> {
-  const past = { userAssessmentId: fields.userAssessmentId, endedAt: null, endsAt: { $lte: now } };
+  const { userAssessmentId } = fields;
+  const past = { userAssessmentId, endedAt: null, endsAt: { $lte: now } };
   await Booking.updateOne(past, { $set: { endedAt: now, endReason: 'past' } }, { session: dbSession });
-  const booking = { ...fields, sequence: 0, createdAt: now, changedAt: null, endedAt: null, endReason: undefined };
+  const before = await findLast(userAssessmentId, dbSession);
+  const booking = {
+    ...fields,
+    sequence: 0,
+    calendarSequence: firstCalendarSequence(now, before),
+    createdAt: now,
+    changedAt: null,
+    endedAt: null,
+    endReason: undefined,
+  };
   await Booking.create([booking], { session: dbSession });
   return booking;
 }

@@ -26,6 +26,8 @@ const bookingFields = {
   zone: field<Zone>({ type: String, enum: ZONES, required: true }),
   /** Raised by each change of the time and by the end. A message names the one that it was written for, and is dropped when there is another. */
   sequence: field<number>({ type: Number, required: true }),
+  /** SEQUENCE of the calendar entry, which all bookings of a consultation share: raised by each change of what it says and by the end. */
+  calendarSequence: field<number>({ type: Number, required: true }),
   createdAt: field<Date>({ type: Date, required: true }),
   /** When the time or the way to meet last changed. */
   changedAt: field<Date | null>({ type: Date, default: null }),

@@ -61,7 +61,7 @@ export async function endBooking(
 ): Promise<boolean> {
   const ended = await Booking.findOneAndUpdate(
     { _id, sequence, endedAt: null },
-    { $set: { endedAt: at, endReason: reason, sequence: sequence + 1 } },
+    { $set: { endedAt: at, endReason: reason }, $inc: { sequence: 1, calendarSequence: 1 } },
     { session: dbSession, returnDocument: 'after' },
   ).lean<BookingDocument>();
   if (!ended) return false;

@@ -46,7 +46,8 @@ export async function tellEnd(booking: BookingDocument, now: Date, dbSession: Cl
 /** Tells the families with a coming booking how they meet the psychologist from now on, in the transaction that changes it. */
 export async function tellMeeting(psychologistId: number, now: Date, dbSession: ClientSession): Promise<void> {
   const filter = { psychologistId, ...NOT_OVER(now) };
-  await Booking.updateMany(filter, { $set: { changedAt: now } }, { session: dbSession });
+  const change = { $set: { changedAt: now }, $inc: { calendarSequence: 1 } };
+  await Booking.updateMany(filter, change, { session: dbSession });
   for (const booking of await Booking.find(filter).session(dbSession).lean<BookingDocument[]>()) {
     const { userAssessmentId, userId, forgetAt } = booking;
     const message = { userAssessmentId, userId, about: meetingSubjectOf(booking), now, forgetAt };

@@ -312,7 +312,7 @@ export const SOURCES = {
     shown: words('_id userAssessmentId userId startsAt endsAt zone createdAt changedAt endedAt endReason forgetAt'),
     withheld: {
       ...because(OTHERS, 'psychologistId'),
-      ...because(INTERNAL, 'sequence remindedAt'),
+      ...because(INTERNAL, 'sequence calendarSequence remindedAt'),
     },
     columns: [
       ['Nomor asesmen', 'userAssessmentId'],
@@ -425,7 +425,7 @@ export const SOURCES = {
       'kind orderId userAssessmentId userId email change facts._id facts.userAssessmentId facts.startsAt facts.endsAt facts.zone facts.createdAt facts.changedAt facts.endedAt facts.endReason purpose isKnownDevice createdAt sentAt outcome forgetAt',
     ),
     withheld: {
-      ...because(INTERNAL, '_id key nextAt claim tries lastError facts.sequence'),
+      ...because(INTERNAL, '_id key nextAt claim tries lastError facts.sequence facts.calendarSequence'),
       ...because('isi pesan kepada staf tentang rilis situs, yang tidak pernah ada di email untuk Anda', 'alert'),
       ...because('penanda peramban yang meminta kode; orang lain dapat memintanya untuk email Anda', 'requester'),
     },
