@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CliError, runCommand } from '@kenali/node-utils';
-import { LOADED_BY_NAME, manifestsOf, traceModules } from '../package/trace-modules.ts';
+import { loadedByName, manifestsOf, traceModules } from '../package/trace-modules.ts';
 
 /** Where the sources of earlier servers are kept, by the digest of their API. */
 export const KEPT_SERVERS = 'e2e/releases/servers';
-/** The server that answers for API and site, and what it loads by name. */
-const ENTRIES = ['services/web/src/server.ts', ...LOADED_BY_NAME];
+/** The server that answers for API and site. */
+const SERVER = 'services/web/src/server.ts';
 /** What they read. */
 const DATA = ['libs/instruments/packs', 'services/api/data/catalogue.json'];
 
@@ -19,7 +19,7 @@ const DATA = ['libs/instruments/packs', 'services/api/data/catalogue.json'];
  * @throws CliError if the archive cannot be written
  */
 export async function keepServers(root: string, archive: string): Promise<void> {
-  const { files } = await traceModules(root, ENTRIES);
+  const { files } = await traceModules(root, [SERVER, ...loadedByName(root)]);
   const work = mkdtempSync(join(tmpdir(), 'kenali-servers-'));
   try {
     for (const file of [...files, ...manifestsOf(files), ...DATA])

@@ -6,7 +6,7 @@ import { CliError, runCommand } from '@kenali/node-utils';
 import { folderStore, publishBuiltApps } from '@kenali/releases';
 import { findSigner } from '../releases/command-line.ts';
 import { buildApps } from '../shared/apps.ts';
-import { LOADED_BY_NAME, manifestsOf, traceModules } from './trace-modules.ts';
+import { loadedByName, manifestsOf, traceModules } from './trace-modules.ts';
 
 /** What runs in production. Everything else follows from their imports. */
 const SERVERS = {
@@ -114,7 +114,7 @@ async function copyProgram(root: string, folder: string, version: string, log: (
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !DEVELOPMENT_COMMAND.test(file))
     .map((file) => `services/api/src/commands/${file}`);
   const tools = Object.values(TOOLS).map((line) => line.split(' ')[0] as string);
-  const entries = [...Object.values(SERVERS), ...tools, ...commands, ...LOADED_BY_NAME];
+  const entries = [...Object.values(SERVERS), ...tools, ...commands, ...loadedByName(root)];
   const { files, packages } = await traceModules(root, [...new Set(entries)]);
   for (const name of PACKAGES_BY_NAME) packages.set(name, 'services/api/src/server.ts');
   const copied = [...files, ...DATA, ...manifestsOf(files)];

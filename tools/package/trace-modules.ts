@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { globSync, readFileSync, realpathSync } from 'node:fs';
 import { builtinModules, createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { init, parse } from 'es-module-lexer';
@@ -45,12 +45,8 @@ function importsOf(path: string): string[] {
 const resolveOwn = (root: string, specifier: string): string =>
   relative(realpathSync(root), realpathSync(createRequire(join(root, 'package.json')).resolve(specifier)));
 
-/** Loaded by their names, not by an import. */
-export const LOADED_BY_NAME: readonly string[] = [
-  'services/api/src/features/access-codes/slips-worker.ts',
-  'services/api/src/features/results/report/render-worker.ts',
-  'services/site/src/prerender/render-worker.ts',
-];
+/** The code of worker threads, which is loaded by its name, not by an import. */
+export const loadedByName = (root: string): string[] => globSync('services/*/src/**/*-worker.ts', { cwd: root }).sort();
 
 /** The package.json of each workspace that the files belong to, once each. */
 export const manifestsOf = (files: Iterable<string>): string[] => [

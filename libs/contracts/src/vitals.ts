@@ -1,5 +1,6 @@
 import type { VitalMetric } from './calls/client-errors/types.ts';
 import { LEGAL_DOCUMENTS } from './legal.ts';
+import { PRACTICE_ROUTES } from './practice-features.ts';
 import { REMOTES } from './shell-contract.ts';
 
 /** Bounds of web.dev for the 75th percentile: good up to the first, poor above the second (web.dev/articles/defining-core-web-vitals-thresholds, web.dev/articles/ttfb). */
@@ -27,7 +28,6 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/forgot-password',
     '/verify-email',
     '/reminders',
-    '/kode',
     '/cart',
     '/checkout',
     '/payment-success',
@@ -36,6 +36,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/payment-success-redirect',
     '/dashboard',
     '/developers',
+    ...PRACTICE_ROUTES.shell,
     ...Object.values(LEGAL_DOCUMENTS).flatMap(({ path }) => [path, `${path}/:version`]),
   ],
   [REMOTES.catalog_mf.app]: ['/', '/assessments', '/assessments/:id'],
@@ -69,8 +70,6 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/admin/data-requests',
     '/admin/catalogue',
     '/admin/instruments',
-    '/admin/access-codes',
-    '/admin/norms',
     '/admin/packs',
     '/admin/packs/:proposalId',
     '/admin/audit',
@@ -78,9 +77,8 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/admin/second-factor',
     '/admin/releases',
     '/cases',
-    '/cases/norms',
-    '/cases/schedule',
     '/cases/:userAssessmentId',
+    ...PRACTICE_ROUTES.admin,
   ],
 };
 

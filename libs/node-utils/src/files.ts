@@ -80,7 +80,7 @@ export async function replaceFile(path: string, content: string | Buffer): Promi
 }
 
 /**
- * Returns the path of a file of this repository by its name, such as `@kenali/api/render-worker`. It is resolved from the program that was started,
+ * Returns the path of a file of this repository by its name, such as `@kenali/site/render-worker`. It is resolved from the program that was started,
  * which is always in this repository, because the working directory may be elsewhere.
  */
 export const findOwnFile = (name: string): string =>

@@ -1,5 +1,6 @@
-import type { PracticeFeature } from '@kenali/contracts';
+import type { ActionOf, AuditEntry, PracticeFeature } from '@kenali/contracts';
 import type { Router } from 'express';
+import type { Source } from './export-source.ts';
 import type { Job } from './jobs/start-job.ts';
 import type { EmailKinds } from './mail/index.ts';
 import type { Services } from './services.ts';
@@ -19,12 +20,21 @@ export interface Erased {
 /** Repeatable. @returns how many documents it changed */
 type ErasePart = (erased: Erased, services: Pick<Services, 'now'>) => Promise<number>;
 
+/**
+ * What staff did, after their name in the recent activity: "mengubah data Ratna Wijaya".
+ * @param entry with the name of its target, or ''
+ */
+export type ActivityText = (entry: { target: string; details: AuditEntry['details'] }) => string;
+
 /** What a feature that a practice switches on adds to the API. While it is off, its data stay, so only its job does not run. */
-export interface FeatureParts {
-  name: PracticeFeature;
+export interface FeatureParts<F extends PracticeFeature = PracticeFeature> {
+  name: F;
   routes(): Router;
   job?: Job;
   emails?: Partial<EmailKinds>;
+  activity: Readonly<Record<ActionOf<F>, ActivityText>>;
+  /** Its tables in the archive of own data, by name. */
+  sources?: Readonly<Record<string, Source>>;
   /** Before the user assessments are emptied, and after it. */
   eraseBefore?: ErasePart;
   eraseAfter?: ErasePart;

@@ -4,13 +4,12 @@ import { startSession, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { ErrorSampleModel } from '../src/features/releases/errors/error-sample.model.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import { addDays, jakartaDay } from '../src/jakarta-time.ts';
-import { newBatch, redeem } from './access-codes.ts';
 import { newCheckout } from './checkout.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import { type Calls, readAll, type TestApi } from './harness.ts';
 import { packText } from './packs.ts';
 import { payOnce, payTwice } from './paid-twice.ts';
+import { featureRequests, redeemCode } from './practice-features.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { answers, consentTo, PARTICIPANT } from './sensory.ts';
 
@@ -79,8 +78,7 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
     proposal: await propose('generic', adminToken),
     ownProposal: await propose('multiple-intelligence', own),
   };
-  const batch = await newBatch(api, {}, own);
-  await redeem(api, batch.codes[0], parent).expect(200);
+  const batch = await redeemCode(api, parent.accessToken, own);
   await ErrorSampleModel.updateOne(
     { _id: STACK },
     { app: 'shell', stack: ['shell/1/a.js:1:1'], ...ERROR },
@@ -130,29 +128,6 @@ export const NEW_ENTRY: CatalogueEntryRequest = {
   type: 'sensory',
   isActive: true,
 };
-
-const NEXT_MONTH = addDays(jakartaDay(new Date()), 30);
-
-/** Of what a practice switches on. */
-const featureRequests = (assessment: number, batchKey: string) =>
-  ({
-    'GET /api/admin/access-codes': { action: null },
-    'POST /api/admin/access-codes': {
-      body: { assessmentId: assessment, count: 2, partner: 'SD Harapan', lastDay: NEXT_MONTH },
-      headers: { 'Idempotency-Key': 'kode-1' },
-      action: 'access_codes.create',
-    },
-    'POST /api/admin/access-codes/{id}/csv': { id: 'batch', body: { key: batchKey }, action: 'access_codes.csv' },
-    'POST /api/admin/access-codes/{id}/pdf': { id: 'batch', body: { key: batchKey }, action: 'access_codes.pdf' },
-    'POST /api/admin/access-codes/{id}/revoke': { id: 'batch', body: { number: 2 }, action: 'access_codes.revoke' },
-    'POST /api/admin/access-codes/{id}/give-back': {
-      id: 'batch',
-      body: { number: 1 },
-      action: 'access_codes.give_back',
-    },
-    'GET /api/admin/norms': { action: null },
-    'POST /api/admin/norms/{id}/{version}/switch': { id: 'instrument', body: { isOn: true }, action: 'norms.switch' },
-  }) satisfies Partial<Record<AdminKey, ValidRequest>>;
 
 /** A valid request for each call, and the audit action that it records. */
 export const requests = ({

@@ -2,32 +2,27 @@ import { readZip } from '@kenali/node-utils/testing';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { isSealedCollection, openDocument } from '../src/encryption/sealed-fields.ts';
+import type { Owner, Source } from '../src/export-source.ts';
 import { collectOwnData, readOwned } from '../src/features/data-export/content/collect-own-data.ts';
 import { writeReadMe } from '../src/features/data-export/content/read-me.ts';
-import {
-  type Owner,
-  SOURCE_NAMES,
-  SOURCES,
-  type Source,
-  type SourceName,
-} from '../src/features/data-export/content/sources.ts';
+import { SOURCE_NAMES, SOURCES, type SourceName } from '../src/features/data-export/content/sources.ts';
 import { csvFiles } from '../src/features/data-export/content/tables.ts';
 import { DataExport, DataExportPart } from '../src/features/data-export/data-export.model.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
-import { newBatch, redeem } from './access-codes.ts';
 import { type AdminKey, createAdminFixture, requests, sendTo } from './admin-calls.ts';
 import { choose, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { testApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
 import { observe } from './observer.ts';
+import { FEATURES_NOT_EXPORTED, redeemCode } from './practice-features.ts';
 import { readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
 import { answers, consentTo, PARTICIPANT } from './sensory.ts';
 
 /** Collections that no archive has, and why. A collection that is in neither list fails the test. */
 const NOT_EXPORTED: Record<string, string> = {
-  accessBatches: 'what partners have bought, without families',
+  ...FEATURES_NOT_EXPORTED,
   assessments: 'the catalogue, which is the same for everybody',
   auditChecks: 'the outcome of the check of the audit chain',
   backupRecords: 'which backups exist',
@@ -45,8 +40,6 @@ const NOT_EXPORTED: Record<string, string> = {
   limitCounters: 'numbers of calls for minutes or hours, by account number or hash',
   migrationLeases: 'which process migrates the database',
   migrations: 'which migrations have run',
-  norms: 'rounded figures of many children; the results that they are from are in the archive themselves',
-  normSwitches: 'who has switched norms on',
   packProposals: 'questionnaires that admins propose',
   releaseHours: 'about releases',
   retentionRuns: 'how many documents were emptied for their age',
@@ -328,8 +321,7 @@ it('when a family uses the platform and staff work with its data, then every col
     accessToken: login.accessToken as string,
     password: 'Kata-sandi-uji-1',
   };
-  const batch = await newBatch(api, { count: 1 });
-  await redeem(api, batch.codes[0], parent).expect(200);
+  await redeemCode(api, parent.accessToken);
   await consentTo(api, parent.accessToken);
   const completed = await completeOne(api, parent, 'learning', { responses: choose(LEARNING) });
   const address = `/api/user-assessments/${completed}/share-links`;

@@ -5,18 +5,16 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { isSealedCollection, openDocument, sealDocument } from '../src/encryption/sealed-fields.ts';
 import { sealAllEntries } from '../src/features/audit/index.ts';
-import { Booking } from '../src/features/bookings/index.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
-import { Norms } from '../src/features/norms/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { countResults } from '../src/features/statistics/index.ts';
 import { createMailTransport } from '../src/mail/index.ts';
-import { newBatch, redeem } from './access-codes.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { sendAll } from './mail.ts';
 import { observe } from './observer.ts';
+import { redeemCode, storeOfFeatures } from './practice-features.ts';
 import { answers, consentTo } from './sensory.ts';
 import { until } from './until.ts';
 
@@ -95,8 +93,7 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   await api.post('/api/auth/forgot-password', { email: family.email }).expect(200);
   await consentTo(api, token).then(({ status }) => expect(status).toBe(200));
   const { orderId, ids } = await buy({ api, provider }, token, family);
-  const batch = await newBatch(api, { count: 1 });
-  await redeem(api, batch.codes[0], { accessToken: token }).expect(200);
+  await redeemCode(api, token);
   const [done, begun] = ids as [number, number];
   const info = (index: 0 | 1) => ({
     ...children[index],
@@ -137,8 +134,7 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   await workAsStaff(api, { userId, done, orderId, asked: [asked.id, restriction.id], family });
   clock.at = new Date(clock.at.getTime() + 10 * 60_000);
   await countResults(api.services);
-  await countInNorms(done);
-  await bookConsultation(userId, done, clock.at);
+  await storeOfFeatures(done, userId, clock.at);
   await restrictBoth(api, token, children);
   // What was lifted is in the statistics again.
   await countResults(api.services);
@@ -148,44 +144,6 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   if (!transport) throw new Error('The demo has a mailbox');
   await sendAll(api.services, transport);
   return { userId, token, orderId, done, begun };
-}
-
-/** A booked time in three weeks, as if a psychologist had published hours. */
-async function bookConsultation(userId: number, result: number, at: Date): Promise<void> {
-  const after = (days: number) => new Date(at.getTime() + days * 24 * 60 * 60_000);
-  await Booking.create({
-    _id: result,
-    userAssessmentId: result,
-    userId,
-    psychologistId: result,
-    startsAt: after(21),
-    endsAt: after(21.05),
-    zone: 'Asia/Makassar',
-    sequence: 0,
-    calendarSequence: 1,
-    createdAt: at,
-    forgetAt: after(400),
-  });
-}
-
-/** A cell that has the result, as if twenty-nine other children had one. */
-async function countInNorms(result: number): Promise<void> {
-  const month = '2030-11';
-  const cell = {
-    fromMonths: 84,
-    toMonths: 107,
-    sex: null,
-    count: 30,
-    from: month,
-    to: month,
-    scores: [],
-  };
-  await Norms.create({
-    _id: `norms of ${result}`,
-    revision: 1,
-    countedAt: new Date(),
-    cells: [{ ...cell, results: [result], published: 30 }],
-  });
 }
 
 /** Drawing is given up after ten seconds on a machine that runs much else, and the client asks again. */

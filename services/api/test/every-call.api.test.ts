@@ -7,6 +7,7 @@ import { hashDatabase } from './admin-calls.ts';
 import { createFamilies, createFamily, createStaff, type Families, type Family, type Staff, WHO } from './family.ts';
 import { end, type Person, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
+import { FEATURE_CALLS_WITHOUT_FAMILY } from './practice-features.ts';
 import { SIGNATURE } from './psychologist.ts';
 import { answers, NOW } from './sensory.ts';
 
@@ -215,13 +216,7 @@ const NAMED = {
 
 /** Calls that name nothing of a family: they are about the caller alone, about nobody, or about what any staff may open. */
 const NAMELESS = [
-  'POST /api/access-codes/redeem',
-  'GET /api/admin/access-codes',
-  'POST /api/admin/access-codes',
-  'POST /api/admin/access-codes/{id}/csv',
-  'POST /api/admin/access-codes/{id}/pdf',
-  'POST /api/admin/access-codes/{id}/revoke',
-  'POST /api/admin/access-codes/{id}/give-back',
+  ...FEATURE_CALLS_WITHOUT_FAMILY,
   'GET /api/admin/activity',
   'GET /api/admin/assessments',
   'GET /api/admin/assessments/csv',
@@ -245,8 +240,6 @@ const NAMELESS = [
   'POST /api/admin/login',
   'POST /api/admin/login/second-factor',
   'POST /api/admin/logout',
-  'GET /api/admin/norms',
-  'POST /api/admin/norms/{id}/{version}/switch',
   'GET /api/admin/notices',
   'POST /api/admin/notices/{id}/resolve',
   'GET /api/admin/orders',
@@ -317,10 +310,6 @@ const NAMELESS = [
   'GET /api/auth/user',
   'POST /api/auth/verify-email',
   'GET /api/cases',
-  'GET /api/cases/norms/versions',
-  'POST /api/cases/norms/{id}/{version}/switch',
-  'GET /api/cases/schedule/hours',
-  'POST /api/cases/schedule/hours',
   'POST /api/cases/second-factor/prove',
   'GET /api/cases/waiting/count',
   'GET /api/catalogue',

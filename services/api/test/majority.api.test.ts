@@ -21,6 +21,7 @@ import { type GooglePerson, type GoogleStandIn, startGoogle } from './google-sta
 import { accept, addChild, end, invite, join, type Person, parentOf } from './guardian-family.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { enter, observe, view } from './observer.ts';
+import { REPEATS_OF_FEATURES } from './practice-features.ts';
 import { createPsychologist, SIGNATURE } from './psychologist.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { answers, consentTo, entitle, PARTICIPANT } from './sensory.ts';
@@ -479,9 +480,7 @@ const REFUSED_REPEATS: Partial<Record<AdminKey, number>> = {
   'POST /api/admin/data-requests/{id}/handle': 409,
   'POST /api/admin/users/{id}/reset-second-factor': 409,
   'POST /api/admin/second-factor/confirm': 409,
-  'POST /api/admin/access-codes': 201,
-  'POST /api/admin/access-codes/{id}/revoke': 409,
-  'POST /api/admin/access-codes/{id}/give-back': 409,
+  ...REPEATS_OF_FEATURES,
   'POST /api/admin/pack-proposals': 409,
   'POST /api/admin/pack-proposals/{id}/decide': 409,
   'POST /api/admin/pack-proposals/{id}/withdraw': 409,

@@ -6,6 +6,7 @@ import { type AdminFixture, type AdminKey, createAdminFixture, hashDatabase, req
 import { FakeProvider } from './fake-provider.ts';
 import { type Calls, securityEvents, testApi } from './harness.ts';
 import { mailsTo } from './mail.ts';
+import { FEATURE_CALLS_WITH_PROOF, FEATURE_FILES } from './practice-features.ts';
 import { codeAt, STEP_MS, wrongCode } from './totp.ts';
 
 const MINUTE_MS = 60_000;
@@ -135,6 +136,7 @@ describe('STAFF_SECOND_FACTOR=required', () => {
   });
 });
 
+const FILES = signedIn.filter((key) => typeof callSchemas[key].response === 'string');
 /** Every call whose answer is a file, and the changes that a stolen session must not make. */
 const PROVEN = [
   'PATCH /api/admin/users/{id}',
@@ -147,16 +149,13 @@ const PROVEN = [
   'POST /api/admin/refunds/{id}/record',
   'POST /api/admin/refunds/{id}/withdraw',
   'POST /api/admin/pack-proposals/{id}/decide',
-  'POST /api/admin/access-codes',
-  'POST /api/admin/access-codes/{id}/revoke',
-  'POST /api/admin/access-codes/{id}/give-back',
-  'POST /api/admin/norms/{id}/{version}/switch',
-  ...signedIn.filter((key) => typeof callSchemas[key].response === 'string'),
+  ...FEATURE_CALLS_WITH_PROOF,
+  ...FILES,
 ];
 
 describe('calls that need a proof', () => {
   it('names every kind of file', () => {
-    expect(PROVEN.slice(14).sort()).toEqual([
+    expect([...FILES].sort()).toEqual([
       'GET /api/admin/assessments/csv',
       'GET /api/admin/assessments/xlsx',
       'GET /api/admin/assessments/{id}/pdf',
@@ -165,8 +164,7 @@ describe('calls that need a proof', () => {
       'GET /api/admin/instruments/{id}/{version}/statistics/xlsx',
       'GET /api/admin/reports/pdf',
       'GET /api/admin/reports/xlsx',
-      'POST /api/admin/access-codes/{id}/csv',
-      'POST /api/admin/access-codes/{id}/pdf',
+      ...FEATURE_FILES,
     ]);
   });
 

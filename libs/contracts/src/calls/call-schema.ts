@@ -37,9 +37,16 @@ export type CallSchema<C = unknown> = SchemasOf<C> & {
   bodyTypes?: readonly string[];
   /** While the practice has not switched this on, the call answers as an unknown address. */
   feature?: PracticeFeature;
+  /** For the OpenAPI document; see `FeatureSchemas`. The API has a table of the others. */
+  summary?: string;
   /** Its responses say so, and the metrics count it. */
   deprecated?: Deprecation;
 };
 
 /** One schema per call in `Calls`. A missing or an extra schema does not compile. */
 export type CallSchemas<Calls> = { [K in keyof Calls]: CallSchema<Calls[K]> };
+
+/** Calls of a feature that a practice switches on. Each says so, and what it does in one line. */
+export type FeatureSchemas<Calls> = {
+  [K in keyof Calls]: CallSchema<Calls[K]> & { feature: PracticeFeature; summary: string };
+};

@@ -1,4 +1,4 @@
-import type { AccessCodeCalls, AdminAccessCodeCalls } from './access-codes/types.ts';
+import type { PracticeCalls } from '../practice-features.ts';
 import type { AdminAuditCalls } from './admin/audit/types.ts';
 import type { AdminCatalogueCalls } from './admin/catalogue/types.ts';
 import type { AdminConsultationCalls } from './admin/consultations/types.ts';
@@ -11,7 +11,6 @@ import type { AdminUserAssessmentCalls } from './admin/user-assessments/types.ts
 import type { AdminUserCalls } from './admin/users/types.ts';
 import type { AssessmentCalls } from './assessments/types.ts';
 import type { AdminSessionCalls, AuthCalls } from './auth/types.ts';
-import type { BookingCalls, ScheduleCalls } from './bookings/types.ts';
 import type { AdminCaseCalls, CaseCalls } from './cases/types.ts';
 import type { ChildCalls } from './children/types.ts';
 import type { ClientErrorCalls } from './client-errors/types.ts';
@@ -20,7 +19,6 @@ import type { DataExportCalls } from './data-exports/types.ts';
 import type { AdminDataRequestCalls, DataRequestCalls, RestrictionCalls } from './data-requests/types.ts';
 import type { GuardianCalls } from './guardians/types.ts';
 import type { InstrumentCalls } from './instruments/types.ts';
-import type { NormCalls } from './norms/types.ts';
 import type { ObservationCalls } from './observations/types.ts';
 import type { OrderCalls } from './orders/types.ts';
 import type { PaymentCalls } from './payments/types.ts';
@@ -28,8 +26,6 @@ import type { ResultCalls } from './results/types.ts';
 import type { ShareLinkCalls } from './share-links/types.ts';
 import type { UserAssessmentCalls } from './user-assessments/types.ts';
 
-export * from './access-codes/code.ts';
-export * from './access-codes/types.ts';
 export * from './admin/audit/types.ts';
 export * from './admin/catalogue/types.ts';
 export * from './admin/consultations/types.ts';
@@ -42,8 +38,6 @@ export * from './admin/user-assessments/types.ts';
 export * from './admin/users/types.ts';
 export * from './assessments/types.ts';
 export * from './auth/types.ts';
-export * from './bookings/types.ts';
-export * from './bookings/zones.ts';
 export * from './cases/licence.types.ts';
 export * from './cases/types.ts';
 export * from './children/types.ts';
@@ -54,7 +48,6 @@ export * from './data-exports/types.ts';
 export * from './data-requests/types.ts';
 export * from './guardians/types.ts';
 export * from './instruments/types.ts';
-export * from './norms/types.ts';
 export * from './observations/observer.types.ts';
 export * from './observations/types.ts';
 export * from './orders/types.ts';
@@ -81,10 +74,8 @@ export interface Calls
     ShareLinkCalls,
     GuardianCalls,
     ObservationCalls,
-    BookingCalls,
     CaseCalls,
-    AccessCodeCalls,
-    ScheduleCalls,
+    PracticeCalls,
     AdminSessionCalls,
     AdminOrderTimelineCalls,
     AdminUserAssessmentCalls,
@@ -99,9 +90,7 @@ export interface Calls
     AdminInstrumentCalls,
     AdminPackCalls,
     AdminCaseCalls,
-    AdminAccessCodeCalls,
-    ClientErrorCalls,
-    NormCalls {}
+    ClientErrorCalls {}
 
 export type CallKey = keyof Calls;
 type Part<K extends CallKey, P extends string> = Calls[K] extends { [key in P]: infer T } ? { [key in P]: T } : unknown;

@@ -23,7 +23,7 @@ const SHARE_MAX = 0.1;
 
 /** npm run bench -- slips: how busy the main thread is while the largest batch of access codes is drawn, in a thread and on itself. */
 const renderer = createReportRenderer();
-const inThread = await watch(() => renderer.draw('@kenali/api/slips-worker', SLIPS, 600_000));
+const inThread = await watch(() => renderer.draw('@kenali/api/features/access-codes/slips-worker', SLIPS, 600_000));
 await renderer.stop();
 const fonts = loadFonts();
 const onItself = await watch(() => drawSlips(SLIPS, fonts));

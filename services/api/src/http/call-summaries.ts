@@ -1,7 +1,8 @@
-import type { CallKey } from '@kenali/contracts';
+import type { CallKey, PracticeCalls } from '@kenali/contracts';
+import { callSchemas } from '@kenali/contracts/schemas';
 
-/** One line per call for the OpenAPI document. A new call without a line does not compile. */
-export const CALL_SUMMARIES: Record<CallKey, string> = {
+/** One line per call for the OpenAPI document. A new call without a line does not compile. Those of features have it in their schema. */
+const CALL_SUMMARIES: Record<Exclude<CallKey, keyof PracticeCalls>, string> = {
   'POST /api/auth/register': 'Create an account',
   'POST /api/auth/login': 'Sign in',
   'GET /api/auth/methods': 'The ways to sign in',
@@ -72,11 +73,6 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'GET /api/restrictions': 'The restrictions of processing that are on',
   'POST /api/restrictions': 'Restrict the processing of data of a child or of the account',
   'POST /api/restrictions/{id}/lift': 'Lift a restriction',
-  'GET /api/user-assessments/{id}/booking': 'The booked consultation of a result, and the slots that can be chosen',
-  'POST /api/user-assessments/{id}/booking': 'Book a slot for the consultation of a result, or move to it',
-  'POST /api/user-assessments/{id}/booking/cancel': 'Cancel a booked consultation',
-  'GET /api/cases/schedule/hours': 'The hours in which the psychologist offers consultations',
-  'POST /api/cases/schedule/hours': 'Replace the own hours for consultations',
   'GET /api/cases': 'The cases assigned to the psychologist (internal accounts)',
   'GET /api/cases/waiting/count': 'How many cases wait for the sign-off of the psychologist',
   'GET /api/cases/{id}': 'A case with its result, notes and signature',
@@ -180,13 +176,6 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'GET /api/admin/pack-proposals/{id}': 'A proposed version, and what it changes',
   'POST /api/admin/pack-proposals/{id}/decide': 'Approve or reject a version that somebody else proposed',
   'POST /api/admin/pack-proposals/{id}/withdraw': 'Withdraw an own proposal',
-  'POST /api/access-codes/redeem': 'Redeem an access code',
-  'GET /api/admin/access-codes': 'Batches of access codes, with counts',
-  'POST /api/admin/access-codes': 'Create a batch of access codes',
-  'POST /api/admin/access-codes/{id}/csv': 'The codes of a new batch as CSV',
-  'POST /api/admin/access-codes/{id}/pdf': 'The codes of a new batch as slips to print',
-  'POST /api/admin/access-codes/{id}/revoke': 'Revoke unused access codes',
-  'POST /api/admin/access-codes/{id}/give-back': 'Take back an assessment that was not begun, and free its code',
   'GET /api/releases/{app}/previous': 'The release that stands in for a broken live release',
   'GET /api/releases/{app}/published/{releaseId}': 'A published release that a developer runs in one browser',
   'GET /api/releases/seen': 'The newest pointer of each app that a trusted key signed',
@@ -200,11 +189,10 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'GET /api/admin/client-errors/stack': 'Where in the sources an error occurred',
   'GET /api/admin/vitals': 'How fast pages are, per release and route',
   'GET /api/admin/policy-violations': 'Violations of the security policy, per release of the shell',
-  'GET /api/admin/norms': 'Norms from the results of the practice, and who has switched them on',
-  'POST /api/admin/norms/{id}/{version}/switch': 'Let families see the norms of a version, or no longer (admin)',
-  'GET /api/cases/norms/versions': 'Norms from the results of the practice, for psychologists',
-  'POST /api/cases/norms/{id}/{version}/switch': 'Let families see the norms of a version, or no longer (psychologist)',
 };
+
+export const summaryOf = (key: CallKey): string | undefined =>
+  callSchemas[key].summary ?? CALL_SUMMARIES[key as keyof typeof CALL_SUMMARIES];
 
 /** The part of the product a call belongs to: the first path segment, or the second under `/api/admin`. */
 export function areaOf(path: string): string {

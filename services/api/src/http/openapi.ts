@@ -2,7 +2,7 @@ import { type CallKey, ERRORS } from '@kenali/contracts';
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import { Router } from 'express';
 import type { Schema } from 'joi';
-import { areaOf, CALL_SUMMARIES } from './call-summaries.ts';
+import { areaOf, summaryOf } from './call-summaries.ts';
 import { describeDeprecation } from './deprecation.ts';
 import type { InputSchemas } from './read-input.ts';
 
@@ -67,7 +67,7 @@ function describeCall(key: CallKey, schema: Parts): Json {
       : { 'application/json': { schema: answerShape(response) } };
   return {
     tags: [areaOf(key.split(' ')[1] as string)],
-    summary: CALL_SUMMARIES[key],
+    summary: summaryOf(key),
     ...describeDeprecation(schema.deprecated),
     operationId: key.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
     security: caller === 'anyone' ? [] : [{ [caller]: [] }],

@@ -1,13 +1,14 @@
 import {
   type AuditAction,
   type AuditGroup,
-  isOffered,
+  PRACTICE_ACTIONS,
+  PRACTICE_FEATURES,
+  type PracticeAction,
   type PracticeFeature,
   type PracticeSettings,
 } from '@kenali/contracts';
 
-/** The names of the audited actions, for the list and its filter. */
-export const ACTION_NAMES: Record<AuditAction, string> = {
+const OWN_NAMES: Record<Exclude<AuditAction, PracticeAction>, string> = {
   'admin.login': 'Masuk ke area admin',
   'admin.logout': 'Keluar dari area admin',
   'admin.change_password': 'Ubah password sendiri',
@@ -56,29 +57,21 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'statistics.export_xlsx': 'Ekspor statistik instrumen (Excel)',
   'research.export_csv': 'Ekspor data penelitian (CSV)',
   'research.export_xlsx': 'Ekspor data penelitian (Excel)',
-  'access_codes.create': 'Buat kode akses',
-  'access_codes.csv': 'Unduh kode akses (CSV)',
-  'access_codes.pdf': 'Unduh lembar kode akses (PDF)',
-  'access_codes.revoke': 'Cabut kode akses',
-  'access_codes.give_back': 'Kembalikan kode akses',
   'pack_proposal.create': 'Usulkan versi kuesioner',
   'pack_proposal.approve': 'Setujui versi kuesioner',
   'pack_proposal.reject': 'Tolak versi kuesioner',
   'pack_proposal.withdraw': 'Tarik usulan versi kuesioner',
-  'norms.switch': 'Tampilkan atau sembunyikan norma',
 };
 
-/** By the beginning of their names, the actions that only some practices have. */
-const FEATURES: Partial<Record<string, PracticeFeature>> = {
-  access_codes: 'access-codes',
-  norms: 'norms',
-};
+const namesWith = (features: readonly PracticeFeature[]): Record<AuditAction, string> =>
+  Object.assign({}, OWN_NAMES, ...features.map((name) => PRACTICE_ACTIONS[name]));
 
-/** The actions that staff filter by. Entries of a feature that was switched off keep their names. */
-export const actionOptions = ({ features }: PracticeSettings) =>
-  (Object.keys(ACTION_NAMES) as AuditAction[])
-    .filter((value) => isOffered(features)({ feature: FEATURES[String(value.split('.')[0])] }))
-    .map((value) => ({ value, label: ACTION_NAMES[value] }));
+/** The names of the audited actions. Entries of a feature that was switched off keep theirs. */
+export const ACTION_NAMES = namesWith(PRACTICE_FEATURES);
+
+/** The actions that staff filter by. */
+export const actionOptions = ({ features = [] }: PracticeSettings) =>
+  Object.entries(namesWith(features)).map(([value, label]) => ({ value: value as AuditAction, label }));
 
 /** Short enough for a phone. Listings are left out at first: they are frequent, and would hide the changes. */
 export const GROUP_OPTIONS: readonly { value: '' | AuditGroup; label: string }[] = [

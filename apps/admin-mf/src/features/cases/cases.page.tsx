@@ -1,4 +1,4 @@
-import { type CaseItem, RESULT_TEXTS } from '@kenali/contracts';
+import { type CaseItem, isOffered, RESULT_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { type DataColumn, Row, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { CONSULTATION_BADGES } from '../../common/labels.ts';
 import { LineLink, PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
 import { useListState } from '../../common/use-list-state.ts';
+import { pages } from '../../pages.ts';
 
 const COLUMNS: readonly DataColumn<CaseItem>[] = [
   {
@@ -49,28 +50,26 @@ const COLUMNS: readonly DataColumn<CaseItem>[] = [
   },
 ];
 
+/** What psychologists of some practices have besides. */
+const FEATURE_PAGES = pages.filter(({ path, feature }) => feature && path.startsWith('/cases/'));
+
 /** /cases: the cases that admins assigned to the psychologist. */
 export function CasesPage() {
   const { Link, settings } = useShell();
   const list = useListState<Record<string, never>>({ initial: {} });
-  const features = settings.features ?? [];
+  const offered = FEATURE_PAGES.filter(isOffered(settings.features));
   const query = useQuery(freshPage(['/api/cases'], 'GET /api/cases', { query: list.query }));
   return (
     <Stack $gap={5}>
       <Row $justify="space-between" $align="start" $gap={5}>
         <PageHeader title="Ruang Kerja">Hasil yang ditugaskan kepada Anda, penugasan terbaru lebih dulu.</PageHeader>
-        {(features.includes('bookings') || features.includes('norms')) && (
+        {offered.length > 0 && (
           <Row as="nav" aria-label="Ruang Kerja" $gap={5}>
-            {features.includes('bookings') && (
-              <LineLink as={Link} to="/cases/schedule">
-                Jam konsultasi
+            {offered.map(({ path, title }) => (
+              <LineLink key={path} as={Link} to={path}>
+                {title}
               </LineLink>
-            )}
-            {features.includes('norms') && (
-              <LineLink as={Link} to="/cases/norms">
-                Norma Praktik
-              </LineLink>
-            )}
+            ))}
           </Row>
         )}
       </Row>

@@ -1,6 +1,6 @@
 import { PRICE_MAX, STAFF_NOTE_MAX } from '../../limits.ts';
 import { assessmentType } from '../assessments/schema.ts';
-import type { CallSchemas } from '../call-schema.ts';
+import type { FeatureSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import {
   admin,
@@ -70,10 +70,11 @@ const batchInput = Joi.object<types.AccessBatchInput, true>({
 
 const ofBatch = Joi.object({ key: Joi.string().max(200).required() });
 
-export const accessCodeSchemas: CallSchemas<types.AccessCodeCalls> = {
+export const accessCodeSchemas: FeatureSchemas<types.AccessCodeCalls> = {
   'POST /api/access-codes/redeem': {
     ...user,
     feature,
+    summary: 'Redeem an access code',
     body: Joi.object({ code: code.required() }),
     response: Joi.object<types.AccessCodeRedeemed, true>({
       orderId: id.required(),
@@ -82,21 +83,41 @@ export const accessCodeSchemas: CallSchemas<types.AccessCodeCalls> = {
       assessment,
     }),
   },
-};
-
-export const adminAccessCodeSchemas: CallSchemas<types.AdminAccessCodeCalls> = {
   'GET /api/admin/access-codes': {
     ...admin,
     feature,
+    summary: 'Batches of access codes, with counts',
     query: Joi.object(paging),
     response: Joi.array().items(batch),
   },
-  'POST /api/admin/access-codes': { ...admin, feature, status: 201, body: batchInput, response: batch },
-  'POST /api/admin/access-codes/{id}/csv': { ...admin, feature, params: idParams, body: ofBatch, response: CSV },
-  'POST /api/admin/access-codes/{id}/pdf': { ...admin, feature, params: idParams, body: ofBatch, response: PDF },
+  'POST /api/admin/access-codes': {
+    ...admin,
+    feature,
+    summary: 'Create a batch of access codes',
+    status: 201,
+    body: batchInput,
+    response: batch,
+  },
+  'POST /api/admin/access-codes/{id}/csv': {
+    ...admin,
+    feature,
+    summary: 'The codes of a new batch as CSV',
+    params: idParams,
+    body: ofBatch,
+    response: CSV,
+  },
+  'POST /api/admin/access-codes/{id}/pdf': {
+    ...admin,
+    feature,
+    summary: 'The codes of a new batch as slips to print',
+    params: idParams,
+    body: ofBatch,
+    response: PDF,
+  },
   'POST /api/admin/access-codes/{id}/revoke': {
     ...admin,
     feature,
+    summary: 'Revoke unused access codes',
     params: idParams,
     body: Joi.object({ number }),
     response: batch,
@@ -104,6 +125,7 @@ export const adminAccessCodeSchemas: CallSchemas<types.AdminAccessCodeCalls> = {
   'POST /api/admin/access-codes/{id}/give-back': {
     ...admin,
     feature,
+    summary: 'Take back an assessment that was not begun, and free its code',
     params: idParams,
     body: Joi.object({ number: number.required() }),
     response: batch,

@@ -44,6 +44,15 @@ export interface AccessCodeRedeemed {
   assessment: { id: Id; name: string; type: AssessmentType };
 }
 
+/** Its audited actions, as staff read them. */
+export const ACCESS_CODE_ACTIONS = {
+  'access_codes.create': 'Buat kode akses',
+  'access_codes.csv': 'Unduh kode akses (CSV)',
+  'access_codes.pdf': 'Unduh lembar kode akses (PDF)',
+  'access_codes.revoke': 'Cabut kode akses',
+  'access_codes.give_back': 'Kembalikan kode akses',
+} as const;
+
 export interface AccessCodeCalls {
   /**
    * Redeems a code: grants its assessment, with an order of 0 rupiah. Repeated by the same account, it returns the same order. Fails with
@@ -51,9 +60,6 @@ export interface AccessCodeCalls {
    * or was revoked.
    */
   'POST /api/access-codes/redeem': { body: { code: string }; response: AccessCodeRedeemed };
-}
-
-export interface AdminAccessCodeCalls {
   /** Newest first; `X-Total-Count` has the total. */
   'GET /api/admin/access-codes': { query: Paging; response: AccessBatch[] };
   /** Creates a batch. Needs an `Idempotency-Key` that nobody can guess: the codes follow from it, and the two files below need it again. */

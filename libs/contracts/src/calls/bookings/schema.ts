@@ -1,5 +1,5 @@
 import type { CustomHelpers } from 'joi';
-import type { CallSchemas } from '../call-schema.ts';
+import type { FeatureSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import { id, idParams, isoTime, listOf, oneOf, optionalRemark, realDay, user as userCall } from '../common/schema.ts';
 import type * as types from './types.ts';
@@ -72,18 +72,36 @@ const newBooking = Joi.object<types.NewBooking, true>({
   zone,
 });
 
-export const bookingSchemas: CallSchemas<types.BookingCalls> = {
-  'GET /api/user-assessments/{id}/booking': { ...user, params: idParams, response: state },
-  'POST /api/user-assessments/{id}/booking': { ...user, params: idParams, body: newBooking, response: state },
+export const bookingSchemas: FeatureSchemas<types.BookingCalls> = {
+  'GET /api/user-assessments/{id}/booking': {
+    ...user,
+    summary: 'The booked consultation of a result, and the slots that can be chosen',
+    params: idParams,
+    response: state,
+  },
+  'POST /api/user-assessments/{id}/booking': {
+    ...user,
+    summary: 'Book a slot for the consultation of a result, or move to it',
+    params: idParams,
+    body: newBooking,
+    response: state,
+  },
   'POST /api/user-assessments/{id}/booking/cancel': {
     ...user,
+    summary: 'Cancel a booked consultation',
     params: idParams,
     body: Joi.object({ from }),
     response: state,
   },
-};
-
-export const scheduleSchemas: CallSchemas<types.ScheduleCalls> = {
-  'GET /api/cases/schedule/hours': { ...user, response: ownSchedule },
-  'POST /api/cases/schedule/hours': { ...user, body: hours, response: ownSchedule },
+  'GET /api/cases/schedule/hours': {
+    ...user,
+    summary: 'The hours in which the psychologist offers consultations',
+    response: ownSchedule,
+  },
+  'POST /api/cases/schedule/hours': {
+    ...user,
+    summary: 'Replace the own hours for consultations',
+    body: hours,
+    response: ownSchedule,
+  },
 };

@@ -66,7 +66,7 @@ export interface OwnSchedule {
   practiceZone: Zone;
 }
 
-/** For the owner of a result that includes a consultation. */
+/** For the owner of a result that includes a consultation, and for psychologists. */
 export interface BookingCalls {
   'GET /api/user-assessments/{id}/booking': { params: { id: Id }; response: BookingState };
   /**
@@ -80,10 +80,7 @@ export interface BookingCalls {
     body: { from: IsoTime };
     response: BookingState;
   };
-}
-
-/** For psychologists. Their paths have two parts, so that none is taken for the number of a case. */
-export interface ScheduleCalls {
+  /** For psychologists. The path has two parts, so that it is not taken for the number of a case. */
   'GET /api/cases/schedule/hours': { response: OwnSchedule };
   /** Replaces the hours. Bookings keep their time. */
   'POST /api/cases/schedule/hours': { body: BookingHours; response: OwnSchedule };

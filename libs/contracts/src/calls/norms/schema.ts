@@ -1,4 +1,4 @@
-import type { CallSchemas } from '../call-schema.ts';
+import type { FeatureSchemas } from '../call-schema.ts';
 import { CHILD_SEXES } from '../children/types.ts';
 import { Joi } from '../common/joi.ts';
 import { admin, isoTime, listOf, nullOr, oneOf, user } from '../common/schema.ts';
@@ -49,19 +49,31 @@ const view = Joi.object<types.NormsView, true>({
 });
 const body = Joi.object<types.NormSwitch, true>({ isOn: Joi.boolean().strict().required() });
 
-export const normSchemas: CallSchemas<types.NormCalls> = {
-  'GET /api/admin/norms': { ...admin, ...feature, response: Joi.array().items(view) },
+export const normSchemas: FeatureSchemas<types.NormCalls> = {
+  'GET /api/admin/norms': {
+    ...admin,
+    ...feature,
+    summary: 'Norms from the results of the practice, and who has switched them on',
+    response: Joi.array().items(view),
+  },
   'POST /api/admin/norms/{id}/{version}/switch': {
     ...admin,
     ...feature,
+    summary: 'Let families see the norms of a version, or no longer (admin)',
     params: instrumentParams,
     body,
     response: view,
   },
-  'GET /api/cases/norms/versions': { ...user, ...feature, response: Joi.array().items(view) },
+  'GET /api/cases/norms/versions': {
+    ...user,
+    ...feature,
+    summary: 'Norms from the results of the practice, for psychologists',
+    response: Joi.array().items(view),
+  },
   'POST /api/cases/norms/{id}/{version}/switch': {
     ...user,
     ...feature,
+    summary: 'Let families see the norms of a version, or no longer (psychologist)',
     params: instrumentParams,
     body,
     response: view,

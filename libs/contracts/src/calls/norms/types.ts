@@ -86,6 +86,9 @@ export interface NormSwitch {
   isOn: boolean;
 }
 
+/** Its audited action, as staff read it. */
+export const NORM_ACTIONS = { 'norms.switch': 'Tampilkan atau sembunyikan norma' } as const;
+
 /** Only while the practice has the feature `norms`. */
 export interface NormCalls {
   /** The newest version of each instrument whose pack has age bands. */

@@ -54,7 +54,9 @@ export const downloadSlips: Handler<'POST /api/admin/access-codes/{id}/pdf'> = a
   const { publicUrl, practice } = config;
   const { assessment, partner, lastDay } = batch;
   const slips: Slips = { batch: { assessment, partner, lastDay }, codes, publicUrl, practice, date: now() };
-  const body = await inDrawingQueue(() => reportRenderer.draw('@kenali/api/slips-worker', slips, DRAWING_MS));
+  const body = await inDrawingQueue(() =>
+    reportRenderer.draw('@kenali/api/features/access-codes/slips-worker', slips, DRAWING_MS),
+  );
   // Not before there is a document, and no document without it.
   await recordAudit(context, entryOf('access_codes.pdf', batch, { count: codes.length }));
   return { fileName: fileNameOf(batch, 'pdf'), body };

@@ -8,9 +8,9 @@ import { bookingsJob } from './bookings-job.ts';
 import { eraseBookings } from './erase-bookings.ts';
 import { getHours, readBookedTimes, setHours } from './hours.ts';
 import { getOwnBooking } from './own-booking.ts';
+import { sources } from './own-data.ts';
 import { RETRY_FOR_MS } from './tell.ts';
 
-export { Booking, BookingHoursModel } from './booking.model.ts';
 export { readBookedTimes };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -29,7 +29,7 @@ function routes(): Router {
   return router;
 }
 
-export const bookings: FeatureParts = {
+export const bookings = {
   name: 'bookings',
   routes,
   job: bookingsJob,
@@ -38,5 +38,7 @@ export const bookings: FeatureParts = {
     booking_psychologist: { render: bookingPsychologistEmail, retryForMs: RETRY_FOR_MS },
     booking_reminder: { render: bookingReminderEmail, retryForMs: DAY_MS },
   },
+  activity: {},
+  sources,
   eraseBefore: eraseBookings,
-};
+} satisfies FeatureParts<'bookings'>;

@@ -109,9 +109,9 @@ const withEmails = ({ emails }: ErasureWork) =>
 async function eraseMails({ request, isWhole, ids, services }: Erasure): Promise<number> {
   const { userId, work } = request;
   const filter = isWhole ? { $or: [{ userId }, ...withEmails(work)] } : { userAssessmentId: { $in: [...ids] } };
-  // Messages about ends of bookings stay in the outbox for their time, and what the demo sent of them goes.
-  const aboutEnds = { 'facts.userAssessmentId': { $in: [...ids] } };
-  const found = await Outbox.find({ $or: [filter, aboutEnds] }, { _id: 1 }).lean();
+  // Messages with facts of their own stay in the outbox for their time, and what the demo sent of them goes.
+  const withFacts = { 'facts.userAssessmentId': { $in: [...ids] } };
+  const found = await Outbox.find({ $or: [filter, withFacts] }, { _id: 1 }).lean();
   const addresses = isWhole ? work.emails.map(({ address }) => address) : [];
   await eraseMailbox(services.config, { ids: found.map(({ _id }) => String(_id)), addresses });
   return (await Outbox.deleteMany(filter)).deletedCount;

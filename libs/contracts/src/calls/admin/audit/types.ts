@@ -1,7 +1,8 @@
+import { PRACTICE_ACTIONS, type PracticeAction } from '../../../practice-features.ts';
 import type { Id, IsoTime, Paging } from '../../common/types.ts';
 
-/** Every action that writes an audit entry. */
-export const AUDIT_ACTIONS = [
+/** Every action that writes an audit entry, without those of features that a practice switches on. */
+const OWN_ACTIONS = [
   'admin.login',
   'admin.logout',
   'admin.change_password',
@@ -54,14 +55,12 @@ export const AUDIT_ACTIONS = [
   'pack_proposal.approve',
   'pack_proposal.reject',
   'pack_proposal.withdraw',
-  'access_codes.create',
-  'access_codes.csv',
-  'access_codes.pdf',
-  'access_codes.revoke',
-  'access_codes.give_back',
-  'norms.switch',
 ] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditAction = (typeof OWN_ACTIONS)[number] | PracticeAction;
+export const AUDIT_ACTIONS: readonly AuditAction[] = [
+  ...OWN_ACTIONS,
+  ...Object.values(PRACTICE_ACTIONS).flatMap((actions) => Object.keys(actions) as PracticeAction[]),
+];
 
 /** Actions that show records of many families at once. Staff do them all day, so the log leaves them out unless asked. */
 export const LISTING_ACTIONS = [

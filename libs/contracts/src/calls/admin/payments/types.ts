@@ -153,7 +153,7 @@ export interface OrderTimeline {
   refundWay: RefundWay;
   /** Of the attempt that paid. */
   paymentType: string | null;
-  /** `access_code` without any attempt. */
+  /** Also of an order without any attempt. */
   paymentMethod: string | null;
   /** Newest first. */
   refunds: AdminRefund[];

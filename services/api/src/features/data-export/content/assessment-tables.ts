@@ -1,8 +1,8 @@
 import type { AssessmentResult, ProtocolItem } from '@kenali/contracts';
 import { comparedValues, type Instrument, readProtocol, scalesOf } from '@kenali/instruments';
 import type { Document } from 'mongodb';
+import type { Column } from '../../../export-source.ts';
 import type { UserAssessmentDocument } from '../../user-assessments/index.ts';
-import type { Column } from './sources.ts';
 
 const ASSESSMENT: readonly Column[] = [
   ['Nomor asesmen', 'asesmen'],

@@ -2,12 +2,13 @@ import { isOffered, type PracticeFeature } from '@kenali/contracts';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { isSealedCollection, openDocument } from '../../../encryption/sealed-fields.ts';
+import type { Owner, Source } from '../../../export-source.ts';
 import type { UserDocument } from '../../auth/index.ts';
 import { DataRequest } from '../../data-requests/index.ts';
 import { Order } from '../../orders/index.ts';
 import { PaymentEvent, Refund } from '../../payments/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
-import { type Owner, SOURCE_NAMES, SOURCES, type Source, type SourceName } from './sources.ts';
+import { SOURCE_NAMES, SOURCES, type SourceName } from './sources.ts';
 
 /** The shown fields of every document about an account, by source. A feature that is off and has none is left out. */
 export type OwnData = Partial<Record<SourceName, Document[]>> & Record<'profil' | 'asesmen', Document[]>;
@@ -22,7 +23,7 @@ export async function collectOwnData(
   const owner = { email, ...(await readOwned(_id)) };
   const data: Partial<OwnData> = {};
   for (const name of SOURCE_NAMES) {
-    const source: Source = SOURCES[name];
+    const source = SOURCES[name];
     const documents = await readSource(source, owner);
     if (documents.length > 0 || isOffered(features)(source)) data[name] = documents;
   }

@@ -1,10 +1,19 @@
-import type { PracticeFeature } from '@kenali/contracts';
 import type { Document } from 'mongodb';
+import {
+  because,
+  DERIVED,
+  INTERNAL,
+  OBSERVED,
+  OTHERS,
+  PRIVATE,
+  SECRET,
+  type Source,
+  words,
+} from '../../../export-source.ts';
 import { Outbox } from '../../../outbox/outbox.model.ts';
-import { AccessCode } from '../../access-codes/index.ts';
+import { FEATURE_PARTS, type FeatureSourceName } from '../../../practice-features.ts';
 import { AuditEntryModel } from '../../audit/index.ts';
 import { OneTimeCode, Session, User } from '../../auth/index.ts';
-import { Booking, BookingHoursModel } from '../../bookings/index.ts';
 import { DataRequest } from '../../data-requests/index.ts';
 import { Observation } from '../../observations/index.ts';
 import { Order } from '../../orders/index.ts';
@@ -20,56 +29,8 @@ import {
 } from '../../user-assessments/index.ts';
 import { DataExport } from '../data-export.model.ts';
 
-/** Whose data are exported. */
-export interface Owner {
-  userId: number;
-  email: string;
-  orderIds: number[];
-  refundIds: number[];
-  /** Of held notifications about the orders. */
-  noticeIds: number[];
-  requestIds: number[];
-  userAssessmentIds: number[];
-}
-
-/** The heading of a column, and the path of its value in a row. */
-export type Column = readonly [heading: string, path: string];
-
-/** A stored collection as the archive shows it. Each stored field is in `shown` or in `withheld`; a test compares. */
-export interface Source {
-  model: { collection: { collectionName: string } };
-  /** What the table has, for the text that explains the archive. */
-  about: string;
-  filter(owner: Owner): object;
-  /** Without documents, the archive has the table only if the practice has switched this on. */
-  feature?: PracticeFeature;
-  /** Paths of stored fields. A path stands for all below it, in each element of a list. */
-  shown: readonly string[];
-  /** Paths that the archive leaves out, with the reason that its reader gets. */
-  withheld: Readonly<Record<string, string>>;
-  /** Fields that say in words what a withheld one means for the owner. */
-  more?(document: Document, owner: Owner): object;
-  /** Of its CSV file. */
-  columns: readonly Column[];
-  /** A document as rows of the CSV file, if a row is less than a document. */
-  rows?(document: Document): Document[];
-}
-
-const SECRET = 'rahasia untuk masuk atau membayar; siapa pun yang melihatnya dapat memakainya';
-const DERIVED = 'salinan dari data lain di berkas ini, dibentuk ulang untuk pencarian';
-const INTERNAL = 'nomor atau penanda kerja sistem, tanpa keterangan tentang Anda';
-const PRIVATE = 'catatan kerja rahasia psikolog menurut kode etik profesi; tanyakan isinya dalam konsultasi';
-const OBSERVED =
-  'jawaban pengamat adalah data pengamat itu sendiri, dan ia setuju bahwa Anda hanya melihat nilai setiap bagian';
-const OTHERS = 'data orang lain, misalnya nama staf kami';
-
-/** Marks every path with the same reason. */
-const because = (reason: string, paths: string): Record<string, string> =>
-  Object.fromEntries(paths.split(' ').map((path) => [path, reason]));
-const words = (paths: string): string[] => paths.split(' ');
-
-/** By the name that `data.json` and the CSV files use. */
-export const SOURCES = {
+/** Of every practice, by the name that `data.json` and the CSV files use. */
+const OWN_SOURCES = {
   profil: {
     model: User,
     about: 'akun Anda: nama, email, nomor WhatsApp, pengaturan, dan izin psikolog',
@@ -181,20 +142,6 @@ export const SOURCES = {
       ['Diubah', 'updatedAt'],
     ],
   },
-  'kode-akses': {
-    model: AccessCode,
-    feature: 'access-codes',
-    about: 'kode akses yang Anda pakai; kodenya sendiri tidak kami simpan',
-    filter: ({ userId }) => ({ userId }),
-    shown: words('userId orderId userAssessmentId partner redeemedAt expiresAt state'),
-    withheld: because(INTERNAL, '_id batchId number hash kept'),
-    columns: [
-      ['Dari', 'partner'],
-      ['Dipakai', 'redeemedAt'],
-      ['Nomor pesanan', 'orderId'],
-      ['Nomor asesmen', 'userAssessmentId'],
-    ],
-  },
   pembayaran: {
     model: PaymentAttempt,
     about: 'upaya pembayaran untuk pesanan Anda',
@@ -302,42 +249,6 @@ export const SOURCES = {
       ['Status konsultasi', 'consultation.status'],
       ['Konsultasi diminta', 'consultation.requestedAt'],
       ['Ditarik', 'withdrawnAt'],
-    ],
-  },
-  'jadwal-konsultasi': {
-    model: Booking,
-    feature: 'bookings',
-    about: 'waktu konsultasi yang Anda pesan, dan apa yang terjadi dengannya',
-    filter: ({ userId }) => ({ userId }),
-    shown: words('_id userAssessmentId userId startsAt endsAt zone createdAt changedAt endedAt endReason forgetAt'),
-    withheld: {
-      ...because(OTHERS, 'psychologistId'),
-      ...because(INTERNAL, 'sequence calendarSequence remindedAt'),
-    },
-    columns: [
-      ['Nomor asesmen', 'userAssessmentId'],
-      ['Mulai', 'startsAt'],
-      ['Selesai', 'endsAt'],
-      ['Zona waktu', 'zone'],
-      ['Dipesan', 'createdAt'],
-      ['Diubah', 'changedAt'],
-      ['Berakhir', 'endedAt'],
-      ['Sebab berakhir', 'endReason'],
-      ['Dihapus', 'forgetAt'],
-    ],
-  },
-  'jam-konsultasi': {
-    model: BookingHoursModel,
-    feature: 'bookings',
-    about: 'jam konsultasi yang Anda buka sebagai psikolog',
-    filter: ({ userId }) => ({ _id: userId }),
-    shown: words('_id weekly exceptions minutes pauseMinutes meeting updatedAt'),
-    withheld: because(INTERNAL, 'touched'),
-    columns: [
-      ['Lama (menit)', 'minutes'],
-      ['Jeda (menit)', 'pauseMinutes'],
-      ['Tautan atau cara bertemu', 'meeting'],
-      ['Diubah', 'updatedAt'],
     ],
   },
   'tautan-berbagi': {
@@ -544,5 +455,15 @@ export const SOURCES = {
   },
 } as const satisfies Record<string, Source>;
 
-export type SourceName = keyof typeof SOURCES;
+export type SourceName = keyof typeof OWN_SOURCES | FeatureSourceName;
+/** With those of the features, which the archive has while the practice offers them or there are documents. */
+export const SOURCES: Readonly<Record<SourceName, Source>> = {
+  ...OWN_SOURCES,
+  ...Object.assign(
+    {},
+    ...FEATURE_PARTS.flatMap(({ name, sources = {} }) =>
+      Object.entries(sources).map(([key, source]) => ({ [key]: { ...source, feature: name } })),
+    ),
+  ),
+};
 export const SOURCE_NAMES = Object.keys(SOURCES) as SourceName[];

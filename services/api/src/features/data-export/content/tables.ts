@@ -2,14 +2,15 @@ import type { InstrumentRegistry } from '@kenali/instruments';
 import { stringify } from 'csv-stringify/sync';
 import type { Document } from 'mongodb';
 import { CSV_OPTIONS, escapeCell } from '../../../csv.ts';
+import type { Column } from '../../../export-source.ts';
 import type { UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { ASSESSMENT_TABLE_NAMES, ASSESSMENT_TABLES } from './assessment-tables.ts';
 import type { OwnData } from './collect-own-data.ts';
-import { type Column, SOURCE_NAMES, SOURCES, type Source, type SourceName } from './sources.ts';
+import { SOURCE_NAMES, SOURCES, type SourceName } from './sources.ts';
 
 /** Every CSV file of an archive with a sentence about it. */
 export const aboutFiles = (data: OwnData): { name: string; about: string }[] => [
-  ...sourcesIn(data).map((name) => ({ name: `${name}.csv`, about: SOURCES[name].about as string })),
+  ...sourcesIn(data).map((name) => ({ name: `${name}.csv`, about: SOURCES[name].about })),
   ...ASSESSMENT_TABLE_NAMES.map((name) => ({ name: `${name}.csv`, about: ASSESSMENT_TABLES[name].about as string })),
 ];
 
@@ -23,7 +24,7 @@ export function csvFiles(data: OwnData, instruments: InstrumentRegistry): { name
     (instrument && instruments.find(instrument.id, instrument.version)) || undefined;
   return [
     ...sourcesIn(data).map((name) => {
-      const { columns, rows }: Source = SOURCES[name];
+      const { columns, rows } = SOURCES[name];
       const documents = data[name] ?? [];
       return { name: `${name}.csv`, content: toCsv(columns, rows ? documents.flatMap(rows) : documents) };
     }),

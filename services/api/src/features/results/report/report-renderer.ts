@@ -28,7 +28,7 @@ export interface ReportRenderer {
   render(content: ReportContent, date: Date): Promise<Buffer>;
   /**
    * Renders another document once.
-   * @param worker the module that renders it, such as `@kenali/api/slips-worker`
+   * @param worker the module that renders it, by the name that its package exports
    * @throws AppError BUSY as above
    */
   draw(worker: string, task: object, timeoutMs: number): Promise<Buffer>;
@@ -45,7 +45,7 @@ interface Limits {
 export function createReportRenderer({
   queueMax = QUEUE_MAX,
   timeoutMs = RENDER_TIMEOUT_MS,
-  worker = findOwnFile('@kenali/api/render-worker'),
+  worker = findOwnFile('@kenali/api/features/results/report/render-worker'),
 }: Limits = {}): ReportRenderer {
   const pool = new Piscina({
     filename: worker,
