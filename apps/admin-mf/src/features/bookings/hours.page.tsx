@@ -77,7 +77,8 @@ const Rows = styled.ol.attrs({ role: 'list' })`
 /** The fields of a row. They have the same labels in every row, so each row has a name. */
 const Fields = styled.div.attrs({ role: 'group' })`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  /* "12:00 PM" and the symbol of the browser fit into a column. */
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5em), 1fr));
   gap: ${({ theme }) => theme.space[3]};
   /* The error of one field moves no other. */
   align-items: start;
