@@ -2,7 +2,7 @@ import { User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { PaymentAttempt } from '../src/features/payments/index.ts';
 import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
-import { queueReminders, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { queueReminders, REMIND_AFTER_MS, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
 import { newCheckout, newOrder } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
@@ -145,6 +145,7 @@ describe('a completed assessment', () => {
 });
 
 describe('an unfinished assessment', () => {
+  const REMIND_AFTER_DAYS = REMIND_AFTER_MS / DAY_MS;
   /** An assessment that the owner began the given number of days ago. */
   async function begun(daysAgo: number, fields: object = {}) {
     const owner = await api.user();
@@ -154,7 +155,7 @@ describe('an unfinished assessment', () => {
   }
   /** An owner who was reminded. */
   async function reminded() {
-    const { id } = await begun(4);
+    const { id } = await begun(REMIND_AFTER_DAYS + 1);
     await remindAgain();
     return { id, token: tokenIn() };
   }
@@ -167,8 +168,8 @@ describe('an unfinished assessment', () => {
   }
   const tokenIn = () => /reminders\?token=([\w.-]+)/.exec(transport.emails[0]?.text ?? '')?.[1];
 
-  it('when three days passed and four processes look for it, then its owner is reminded once and never again', async () => {
-    const { email } = await begun(3.1);
+  it('when it is due and four processes look for it, then its owner is reminded once and never again', async () => {
+    const { email } = await begun(REMIND_AFTER_DAYS + 0.1);
     await Promise.all(Array.from({ length: 4 }, () => queueReminders(api.services)));
     expect(await subjectsTo(email)).toEqual(['Profil Sensori Anak menunggu Anda lanjutkan']);
     clock += 10 * DAY_MS;
@@ -184,14 +185,14 @@ describe('an unfinished assessment', () => {
     ['is withdrawn', 5, { withdrawnAt: new Date() }],
     ['is frozen', 5, { frozenAt: new Date() }],
     ['was left two months ago', 60, {}],
-    ['was begun two days ago', 2, {}],
+    ['is not due yet', REMIND_AFTER_DAYS - 0.1, {}],
   ])('when it %s, then nobody is reminded', async (_what, daysAgo, fields) => {
     await begun(daysAgo, fields);
     expect(await queueReminders(api.services)).toBe(0);
   });
 
   it('when it is completed after the reminder was queued, then no email is sent', async () => {
-    const { email, userAssessmentId } = await begun(4);
+    const { email, userAssessmentId } = await begun(REMIND_AFTER_DAYS + 1);
     await queueReminders(api.services);
     await UserAssessment.updateOne({ _id: userAssessmentId }, { status: 'completed' });
     expect(await subjectsTo(email)).toEqual([]);

@@ -304,7 +304,10 @@ describe('texts of families and of the practice', () => {
   it('when the practice has a long name and contact, then header and footer show them with the instrument version', async () => {
     const pdf = await read({});
     expect(missingIn(pdf, [PRACTICE.name, PRACTICE.contact])).toEqual([]);
-    for (const { text } of pdf.pages) expect(text).toContain('Instrumen sensory-profile versi 1.0.5');
+    for (const { text } of pdf.pages) {
+      expect(text).toContain('Instrumen sensory-profile versi 1.0.5');
+      expect(text.split(PRACTICE.name)).toHaveLength(text === pdf.pages[0]?.text ? 3 : 2);
+    }
     expect(pdf.info.Author).toBe(PRACTICE.name);
     expectInside(pdf);
   });

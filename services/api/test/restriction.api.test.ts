@@ -3,7 +3,12 @@ import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { DataRequest } from '../src/features/data-requests/index.ts';
 import { followCarriedRequests } from '../src/features/restrictions/index.ts';
 import { countResults, rebuildStatistics, takeOutStale } from '../src/features/statistics/index.ts';
-import { queueReminders, Restriction, UserAssessment } from '../src/features/user-assessments/index.ts';
+import {
+  queueReminders,
+  REMIND_AFTER_MS,
+  Restriction,
+  UserAssessment,
+} from '../src/features/user-assessments/index.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { securityEvents, type TestApi, testApi } from './harness.ts';
@@ -329,7 +334,7 @@ describe('mails', () => {
     await begun();
     const done = await completed(BIMA);
     await Outbox.deleteMany({ kind: { $ne: 'result_ready' } });
-    clock = new Date(NOW.getTime() + 4 * DAY_MS);
+    clock = new Date(NOW.getTime() + REMIND_AFTER_MS + DAY_MS);
     const { id } = await restrict(api, token);
     expect(await queueReminders(api.services)).toBe(0);
     const transport = new FakeTransport();

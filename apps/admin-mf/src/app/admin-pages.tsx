@@ -102,7 +102,7 @@ const PAGES: readonly AdminPage[] = [
   },
   {
     path: 'admin/orders/:orderId',
-    load: async () => (await import('../features/payments/timeline/order.page.tsx')).OrderPage,
+    load: async () => (await import('../features/payments/order/order.page.tsx')).OrderPage,
   },
   {
     path: 'admin/refunds',

@@ -1,8 +1,40 @@
 import { newUserAssessment } from './entitlements.ts';
-import { UserAssessment } from './user-assessment.model.ts';
+import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
-/** What psychologists added to a result. */
-const SIGN_OFF_FIELDS = ['awaitsSignOff', 'signOff', 'assignment', 'caseNotes'] as const;
+type Field = keyof UserAssessmentDocument;
+
+/** The product, its order, and the times that orders and reports need. */
+const KEPT: Field[] = [
+  '_id',
+  'userId',
+  'assessmentId',
+  'orderId',
+  'orderItemId',
+  'accessBatchId',
+  'source',
+  'assessment',
+  'status',
+  'instrument',
+  'packHash',
+  'itemCount',
+  'answered',
+  'revision',
+  'createdAt',
+  'startedAt',
+  'savedAt',
+  'remindedAt',
+  'completedAt',
+  'frozenAt',
+  'flaggedAt',
+  'consentEndedAt',
+  'sessionsEnded',
+  'countedIn',
+  'addedTo',
+];
+const EMPTIED: Field[] = ['progress', 'results', 'searchWords', 'erasedAt', 'withdrawnAt'];
+const STAYS = new Set<string>([...KEPT, ...EMPTIED]);
+/** All others, so that a field that is added later is removed too. */
+const REMOVED = Object.keys(UserAssessment.schema.obj).filter((name) => !STAYS.has(name));
 
 /**
  * Empties user assessments: what stays is the product, the number of its order and the times, which orders and reports need.
@@ -30,22 +62,7 @@ export async function eraseUserAssessments(
           withdrawnAt: { $ifNull: ['$withdrawnAt', now] },
         },
       },
-      {
-        $unset: [
-          'changedAt',
-          'childId',
-          'subjectKey',
-          'consultation',
-          'childWords',
-          'onlyChildWords',
-          ...SIGN_OFF_FIELDS,
-          'restrictedAt',
-          'pausedByConsent',
-          'asksRestrictions',
-          'restrictionRound',
-          'countedRound',
-        ],
-      },
+      { $unset: REMOVED },
     ],
   );
   return modifiedCount;

@@ -34,7 +34,7 @@ export { consentMarks, takesBack } from './consent/consent-marks.ts';
 export { readConsents } from './consent/consent-proof.ts';
 export { followConsents } from './consent/follow-consents.ts';
 export { consultationRequestedEmail, resultReadyEmail } from './emails/completion-emails.ts';
-export { queueReminders, remindersJob } from './emails/reminders-job.ts';
+export { queueReminders, REMIND_AFTER_MS, remindersJob } from './emails/reminders-job.ts';
 export { unfinishedEmail } from './emails/unfinished-email.ts';
 export { endGuardianships } from './end-guardianships.ts';
 export { type EntitlementGrant, grantEntitlements, newUserAssessment, revokeEntitlements } from './entitlements.ts';

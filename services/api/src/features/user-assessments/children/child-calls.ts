@@ -76,7 +76,8 @@ export const changeChild: Handler<'PATCH /api/children/{id}'> = async ({ params,
     const stored = await Child.findOne(own).session(dbSession).lean<ChildDocument>();
     if (!stored) throw new AppError('NOT_FOUND');
     await assertProfileConsent(caller.id, services);
-    const { name, birthDate, sex, notes }: ChildDocument = { ...stored, ...body };
+    const merged: ChildDocument = { ...stored, ...body };
+    const { name, birthDate } = merged;
     const key = childKey({ name, birthDate });
     const results = (await countResults(caller.id, dbSession)).get(params.id) ?? 0;
     const isOther =
@@ -88,16 +89,7 @@ export const changeChild: Handler<'PATCH /api/children/{id}'> = async ({ params,
       throw new AppError('CHILD_EXISTS');
     const earlier = [...stored.earlierKeys, stored.key].filter((each) => each !== keyed);
     const earlierKeys = isOther ? [] : earlier.slice(-EARLIER_KEYS_MAX);
-    const changed: ChildDocument = {
-      ...stored,
-      name,
-      birthDate,
-      sex,
-      notes,
-      key: keyed,
-      earlierKeys,
-      usedAt: services.now(),
-    };
+    const changed = { ...merged, key: keyed, earlierKeys, usedAt: services.now() };
     await Child.collection.updateOne(own as never, { $set: sealDocument('children', changed) }, { session: dbSession });
     return viewOf(changed, results + (isRenamed ? await linkResults(changed, dbSession) : 0));
   });

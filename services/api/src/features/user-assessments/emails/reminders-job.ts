@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const EVERY_MS = 10 * MINUTE_MS;
 /** A reminder is due after three days without an answer. After a month it would come out of the blue. */
-const IDLE_MS = 3 * DAY_MS;
+export const REMIND_AFTER_MS = 3 * DAY_MS;
 const LONGEST_IDLE_MS = 30 * DAY_MS;
 const MAX_PER_ROUND = 500;
 
@@ -20,7 +20,7 @@ const MAX_PER_ROUND = 500;
  */
 export async function queueReminders({ now }: Pick<Services, 'now'>): Promise<number> {
   const at = now();
-  const idle = { $lte: new Date(at.getTime() - IDLE_MS), $gt: new Date(at.getTime() - LONGEST_IDLE_MS) };
+  const idle = { $lte: new Date(at.getTime() - REMIND_AFTER_MS), $gt: new Date(at.getTime() - LONGEST_IDLE_MS) };
   const due = {
     status: 'in_progress' as const,
     startedAt: { $lte: idle.$lte },

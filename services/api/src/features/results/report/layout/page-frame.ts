@@ -58,8 +58,9 @@ function drawLogo({ doc }: PdfWriter, x: number, y: number): void {
 }
 
 const NUMBER_WIDTH = 100;
+const FOOTER_LINE = 11;
 
-/** Draws the page numbers, and the running head from page 2 on. Call it last, because it needs the page count. */
+/** Draws imprint, practice and page number, and the running head from page 2 on. Call it last, because it needs the page count. */
 export function drawPageFooters(writer: PdfWriter, { practice, runningHead, imprint }: ReportContent): void {
   const { doc } = writer;
   const { start, count } = doc.bufferedPageRange();
@@ -75,7 +76,8 @@ export function drawPageFooters(writer: PdfWriter, { practice, runningHead, impr
       .lineTo(PAGE.margin + CONTENT_WIDTH, y - 9)
       .stroke();
     doc.font('regular').fontSize(8).fillColor(COLOR.inkSoft);
-    writeTruncated(writer, `${imprint}  ·  ${practice.name}`, y, CONTENT_WIDTH - NUMBER_WIDTH);
+    writeTruncated(writer, imprint, y, CONTENT_WIDTH - NUMBER_WIDTH);
+    writeTruncated(writer, practice.name, y + FOOTER_LINE, CONTENT_WIDTH);
     const number = `Halaman ${page + 1} dari ${count}`;
     doc.text(number, PAGE.margin + CONTENT_WIDTH - doc.widthOfString(number), y, { lineBreak: false });
     if (page > start) writeTruncated(writer, runningHead, 32, CONTENT_WIDTH);
