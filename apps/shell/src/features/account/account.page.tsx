@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { internalPath, loginPathTo } from '../../common/internal-path.ts';
 import { LegalLink } from '../../common/legal-links.tsx';
+import { ReadTogether } from '../../common/read-together.tsx';
 import { AccountPart, Column } from './account-frame.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -12,7 +13,6 @@ import { ConsentSection } from './consent-section.tsx';
 import { LinkedGoogle } from './google/linked-google.tsx';
 import { WaitingDeletions } from './my-data/waiting-deletions.tsx';
 import { OwnDevices } from './own-devices.tsx';
-import { ReadTogether } from '../../common/read-together.tsx';
 import { ReminderSetting } from './reminder-setting.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 

@@ -4,13 +4,13 @@ import { styled } from 'styled-components';
 import { useSession } from '../../../common/app-context.ts';
 import { loginPathTo } from '../../../common/internal-path.ts';
 import { LegalLink } from '../../../common/legal-links.tsx';
+import { ReadTogether } from '../../../common/read-together.tsx';
 import { AccountPart } from '../account-frame.tsx';
 import { ActiveRestrictions } from '../my-data/active-restrictions.tsx';
 import { DeleteAccount } from '../my-data/delete-account.tsx';
 import { OwnRequests } from '../my-data/own-requests.tsx';
 import { RestrictData } from '../my-data/restrict-data.tsx';
 import { WaitingDeletions } from '../my-data/waiting-deletions.tsx';
-import { ReadTogether } from '../../../common/read-together.tsx';
 import { DownloadOwnData } from './download-own-data.tsx';
 
 /** The privacy notice says the same in full, so a change here needs a new version of it. */

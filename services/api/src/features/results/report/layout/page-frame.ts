@@ -58,13 +58,13 @@ function drawLogo({ doc }: PdfWriter, x: number, y: number): void {
 }
 
 const NUMBER_WIDTH = 100;
-const FOOTER_LINE = 11;
+const FOOTER_LINE = 10;
 
 /** Draws imprint, practice and page number, and the running head from page 2 on. Call it last, because it needs the page count. */
 export function drawPageFooters(writer: PdfWriter, { practice, runningHead, imprint }: ReportContent): void {
   const { doc } = writer;
   const { start, count } = doc.bufferedPageRange();
-  const y = PAGE.height - 40;
+  const y = PAGE.height - 46;
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
     // Without this, text below the margin would start a new page.
