@@ -153,8 +153,6 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
       await expect(other.getByText('Belum ada profil anak')).toBeVisible();
       await expect(other.getByText('Bima')).toHaveCount(0);
       await other.goto(address.href);
-      await other.getByLabel('PIN', { exact: true }).fill(pin);
-      await other.getByRole('button', { name: 'Buka undangan' }).click();
       await expect(other.getByText('Undangan ini sudah tidak berlaku', { exact: false })).toBeVisible();
       await expectAccessible(other);
     });
