@@ -111,7 +111,7 @@ describe('ReportsPage', () => {
 
   it('when the user switches to the table, then it replaces the chart, and back', async () => {
     renderWithShell(page, { answer: () => report });
-    const chart = await screen.findByRole('region', { name: 'Pendapatan dari waktu ke waktu' });
+    const chart = await screen.findByRole('group', { name: 'Pendapatan dari waktu ke waktu' });
     await userEvent.click(within(chart).getByRole('button', { name: 'Lihat sebagai tabel' }));
     expect(chart.querySelector('polyline')).toBeNull();
     expect(within(chart).getAllByRole('table')).toHaveLength(1);

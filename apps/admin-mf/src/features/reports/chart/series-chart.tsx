@@ -22,14 +22,14 @@ const listFormat = new Intl.ListFormat('id-ID');
 const joinLabels = (labels: readonly string[]) =>
   listFormat.format(labels.map((label, at) => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1))));
 
-/** A line chart that can also be shown as a table. */
+/** A line chart that can also be shown as a table. A group, because the table is a region with the same name. */
 export function SeriesChart({ buckets, series }: SeriesChartProps) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);
   const caption = `${joinLabels(series.map(({ label }) => label))} dari waktu ke waktu`;
   const chart = { caption, buckets, series };
   return (
-    <Card as="section" aria-labelledby={id}>
+    <Card role="group" aria-labelledby={id}>
       <Row $justify="space-between">
         <Heading level={2} size={3} id={id}>
           {caption}
