@@ -220,6 +220,19 @@ describe('a parent', () => {
     expect(entriesOf(transport.emails, psychologist.email)).toEqual(expected);
   });
 
+  it('when a booking is from before its entry had a number, then each change has the second of its time', async () => {
+    const transport = new FakeTransport();
+    await book().expect(200);
+    await Booking.collection.updateMany({}, { $unset: { calendarSequence: 1 } });
+    clock = new Date(NOW.getTime() + 5000);
+    await cancel(NINE).expect(200);
+    clock = NOW;
+    await sendAll(api.services, transport);
+    const second = (NOW.getTime() - Date.UTC(2026, 0, 1)) / 1000 + 5;
+    const [[method, , sequence] = []] = entriesOf(transport.emails, parent.email).slice(-1);
+    expect([method, sequence]).toEqual(['CANCEL', second]);
+  });
+
   it('when the next booking is with another psychologist, then the entry of the first one goes all the same', async () => {
     const other = await createPsychologist(api, { firstName: 'Bayu', isEmailVerified: true });
     await publish({}, other);

@@ -168,8 +168,9 @@ describe('an unfinished assessment', () => {
   }
   const tokenIn = () => /reminders\?token=([\w.-]+)/.exec(transport.emails[0]?.text ?? '')?.[1];
 
-  it('when it is due and four processes look for it, then its owner is reminded once and never again', async () => {
-    const { email } = await begun(REMIND_AFTER_DAYS + 0.1);
+  it('when three days have passed and four processes look for it, then its owner is reminded once and never again', async () => {
+    expect(REMIND_AFTER_DAYS).toBe(3);
+    const { email } = await begun(3.1);
     await Promise.all(Array.from({ length: 4 }, () => queueReminders(api.services)));
     expect(await subjectsTo(email)).toEqual(['Profil Sensori Anak menunggu Anda lanjutkan']);
     clock += 10 * DAY_MS;

@@ -99,7 +99,7 @@ const CALL_SUMMARIES: Record<Exclude<CallKey, keyof PracticeCalls>, string> = {
   'POST /api/shared-results/pdf': 'The shared result as a PDF report',
   'GET /api/guardianships': 'Guardians of the own children, and children whose guardian the account is',
   'POST /api/children/{id}/guardian-invitations': 'Invite another guardian of a child',
-  'POST /api/guardian-invitations/status': 'Whether an invitation can be accepted',
+  'POST /api/guardian-invitations/status': 'Whether an invitation has ended',
   'POST /api/guardian-invitations/open': 'What an invitation is about, with its PIN',
   'POST /api/guardian-invitations/accept': 'Become a guardian of a child, with an own consent',
   'POST /api/guardianships/{id}/end': 'End a guardianship or withdraw an invitation',

@@ -1,6 +1,6 @@
 import type { AssessmentType } from '../assessments/types.ts';
 import type { ChildSex } from '../children/types.ts';
-import type { Id, IsoTime } from '../common/types.ts';
+import type { Done, Id, IsoTime } from '../common/types.ts';
 import type { ChildRef } from '../data-requests/types.ts';
 import type { ResultView } from '../results/types.ts';
 
@@ -112,10 +112,10 @@ export interface GuardianCalls {
    */
   'POST /api/children/{id}/guardian-invitations': { params: { id: Id }; response: GuardianInvitationCreated };
   /**
-   * Whether an invitation can still be accepted. Fails with NOT_FOUND for an unknown token, or GUARDIAN_INVITATION_ENDED once it has
+   * Whether an invitation has ended. Fails with NOT_FOUND for an unknown token, or GUARDIAN_INVITATION_ENDED once it has
    * expired, was withdrawn or was accepted.
    */
-  'POST /api/guardian-invitations/status': { body: { token: string }; response: { expiresAt: IsoTime } };
+  'POST /api/guardian-invitations/status': { body: { token: string }; response: Done };
   /** Fails as `status` does, and with SHARE_PIN_INVALID. The owner of the profile gets CONFLICT. */
   'POST /api/guardian-invitations/open': { body: { token: string; pin: string }; response: GuardianInvitationOpened };
   /**

@@ -27,7 +27,7 @@ const bookingFields = {
   /** Raised by each change of the time and by the end. A message names the one that it was written for, and is dropped when there is another. */
   sequence: field<number>({ type: Number, required: true }),
   /** SEQUENCE of the calendar entry, which all bookings of a consultation share: raised by each change of what it says and by the end. */
-  calendarSequence: field<number>({ type: Number, required: true }),
+  calendarSequence: field<number | undefined>({ type: Number }),
   createdAt: field<Date>({ type: Date, required: true }),
   /** When the time or the way to meet last changed. */
   changedAt: field<Date | null>({ type: Date, default: null }),

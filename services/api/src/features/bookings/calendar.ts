@@ -13,9 +13,11 @@ const addressIn = (sender: string): string => /<([^>]+)>\s*$/.exec(sender)?.[1] 
 /** SEQUENCE has 31 bits: seconds since this moment fit until 2094. */
 const FIRST_SECOND = Date.UTC(2026, 0, 1) / 1000;
 
+const secondOf = (time: Date): number => Math.floor(time.getTime() / 1000) - FIRST_SECOND;
+
 /** The number of a new booking is above those of the one before, and of any that is forgotten: no booking changes once a second. */
 export const firstCalendarSequence = (now: Date, before: Pick<BookingDocument, 'calendarSequence'> | null): number =>
-  Math.max(Math.floor(now.getTime() / 1000) - FIRST_SECOND, (before?.calendarSequence ?? 0) + 1);
+  Math.max(secondOf(now), (before?.calendarSequence ?? 0) + 1);
 
 /**
  * A booking for a calendar. All bookings of a consultation have one UID, and each change has a greater SEQUENCE. So calendars move what they have,
@@ -26,14 +28,15 @@ export function calendarOf(
   entry: Entry,
   { publicUrl, practice, mailFrom }: Pick<ApiSettings, 'publicUrl' | 'practice' | 'mailFrom'>,
 ): NonNullable<EmailContent['calendar']> {
-  const { userAssessmentId, calendarSequence: sequence, startsAt: start, endsAt: end } = booking;
+  const { userAssessmentId, calendarSequence = 0, startsAt: start, endsAt: end } = booking;
   const { createdAt, changedAt, endedAt } = booking;
   const method = endedAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const calendar = new ICalCalendar({ prodId: { company: practice.name, product: 'Kenali', language: 'ID' }, method });
   const stamp = endedAt ?? changedAt ?? createdAt;
   calendar.createEvent({
     id: `consultation-${userAssessmentId}@${new URL(publicUrl).hostname}`,
-    sequence,
+    // Bookings from before the field have the second of their change.
+    sequence: calendarSequence >= secondOf(createdAt) ? calendarSequence : secondOf(stamp),
     stamp,
     start,
     end,

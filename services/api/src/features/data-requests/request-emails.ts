@@ -25,7 +25,8 @@ export const requestEmails = {
           subject: 'Penghapusan dibatalkan',
           sentence: `Permintaan untuk menghapus ${scope} dibatalkan`,
           more: [
-            'Data tidak dihapus. Wali, undangan, dan tautan hasil yang berakhir ketika penghapusan diminta tidak berlaku lagi. Buat undangan atau tautan baru bila masih diperlukan.',
+            'Hasil dan jawaban Anda tetap ada. Yang berakhir ketika penghapusan diminta tidak kembali: akses wali, termasuk akses Anda sebagai wali, undangan, tautan berbagi, dan pengamatan yang belum selesai beserta jawabannya.',
+            'Buat undangan atau tautan baru bila masih diperlukan. Akses sebagai wali anak orang lain diberikan lagi oleh pemilik profilnya.',
           ],
           page,
         };

@@ -30,7 +30,7 @@ export const getInvitationStatus: Handler<'POST /api/guardian-invitations/status
 ) => {
   const invitation = await guardianLinks.findByToken(body.token);
   if (!isOpen(invitation, services.now())) throw new AppError('GUARDIAN_INVITATION_ENDED');
-  return { expiresAt: invitation.expiresAt.toISOString() };
+  return { success: true };
 };
 
 /** Checks the PIN first: without it, nothing about owner or child is shown. */

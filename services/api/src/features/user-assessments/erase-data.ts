@@ -32,9 +32,8 @@ const KEPT: Field[] = [
   'addedTo',
 ];
 const EMPTIED: Field[] = ['progress', 'results', 'searchWords', 'erasedAt', 'withdrawnAt'];
-const STAYS = new Set<string>([...KEPT, ...EMPTIED]);
-/** All others, so that a field that is added later is removed too. */
-const REMOVED = Object.keys(UserAssessment.schema.obj).filter((name) => !STAYS.has(name));
+/** Removes every other field, also one that a newer process has added. */
+const STAYS = Object.fromEntries([...KEPT, ...EMPTIED].map((name) => [name, 1]));
 
 /**
  * Empties user assessments: what stays is the product, the number of its order and the times, which orders and reports need.
@@ -62,7 +61,7 @@ export async function eraseUserAssessments(
           withdrawnAt: { $ifNull: ['$withdrawnAt', now] },
         },
       },
-      { $unset: REMOVED },
+      { $project: STAYS },
     ],
   );
   return modifiedCount;

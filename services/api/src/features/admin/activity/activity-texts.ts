@@ -66,7 +66,7 @@ const OWN_TEXTS: Record<Exclude<AuditAction, PracticeAction>, ActivityText> = {
 
 const ACTION_TEXTS: Readonly<Record<string, ActivityText>> = {
   ...OWN_TEXTS,
-  ...Object.assign({}, ...FEATURE_PARTS.map(({ activity }) => activity)),
+  ...Object.fromEntries(FEATURE_PARTS.flatMap(({ activity }) => Object.entries<ActivityText>(activity))),
 };
 
 const rowCount = ({ rows }: ActivityAction['details']) => `${Number(rows ?? 0).toLocaleString('id-ID')} baris asesmen`;

@@ -459,11 +459,10 @@ export type SourceName = keyof typeof OWN_SOURCES | FeatureSourceName;
 /** With those of the features, which the archive has while the practice offers them or there are documents. */
 export const SOURCES: Readonly<Record<SourceName, Source>> = {
   ...OWN_SOURCES,
-  ...Object.assign(
-    {},
-    ...FEATURE_PARTS.flatMap(({ name, sources = {} }) =>
-      Object.entries(sources).map(([key, source]) => ({ [key]: { ...source, feature: name } })),
+  ...(Object.fromEntries(
+    FEATURE_PARTS.flatMap(({ name, sources = {} }) =>
+      Object.entries(sources).map(([key, source]): [string, Source] => [key, { ...source, feature: name }]),
     ),
-  ),
+  ) as Record<FeatureSourceName, Source>),
 };
 export const SOURCE_NAMES = Object.keys(SOURCES) as SourceName[];
