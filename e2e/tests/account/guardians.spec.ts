@@ -68,7 +68,7 @@ test.describe('Guardians of a child', { tag: ['@assessment-mf', '@admin-mf'] }, 
         'Masuk atau daftar dengan akun Anda sendiri untuk membuka undangan ini.',
       );
       await expect(other).toHaveURL(/\/login\?next=/);
-      await expect(other.getByText('Undangan wali satu profil anak')).toBeVisible();
+      await expect(other.getByText('Undangan menjadi wali satu profil anak')).toBeVisible();
       await other.getByRole('main').getByRole('link', { name: 'Daftar akun baru' }).click();
       await fillRegistration(other, newEmail());
       await other.getByLabel('Nama depan').fill('Dimas');

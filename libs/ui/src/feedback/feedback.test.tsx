@@ -42,6 +42,16 @@ it('AppearTogether: when three seconds have passed, then the parts appear as soo
   }
 });
 
+it('AppearTogether: when everything has arrived, then the parts appear at once, and nothing says that they load', () => {
+  renderThemed(
+    <AppearTogether label="Memuat data Anda..." isReady>
+      Ubah profil
+    </AppearTogether>,
+  );
+  expect(screen.getByText('Ubah profil')).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 it('EmptyState: when shown, then its title is a heading with the next step below', () => {
   renderThemed(
     <EmptyState title="Your cart is empty" action={<a href="/catalogue">Lihat Asesmen</a>}>

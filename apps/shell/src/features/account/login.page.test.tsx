@@ -159,7 +159,7 @@ describe('the destination', () => {
 
   it.each(['/login', '/register'])('%s: the invitation of a guardian is named, with what follows', async (path) => {
     renderSite(`${path}?next=%2Faccount%2Fchildren%2Finvitation`, fakeServer({}));
-    expect(await screen.findByText('Undangan wali satu profil anak')).toBeVisible();
+    expect(await screen.findByText('Undangan menjadi wali satu profil anak')).toBeVisible();
     expect(screen.getByText(/Setelah ini Anda memasukkan PIN undangan/)).toBeVisible();
   });
 

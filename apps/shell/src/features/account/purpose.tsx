@@ -24,7 +24,7 @@ export function Purpose({ destination, action }: { destination: string; action?:
   const wanted = catalogue?.find(({ id }) => id === assessmentId);
   if (destination === INVITATION)
     return (
-      <Announcement title="Undangan wali satu profil anak" action={action}>
+      <Announcement title="Undangan menjadi wali satu profil anak" action={action}>
         Seorang wali memakai akunnya sendiri. Setelah ini Anda memasukkan PIN undangan.
       </Announcement>
     );

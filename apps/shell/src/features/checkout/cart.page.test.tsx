@@ -40,11 +40,20 @@ interface Options {
   path?: string;
   cart?: unknown[];
   isSignedIn?: boolean;
-  answers?: Record<string, FakeAnswer>;
+  /** Whether to wait until the parts are shown. */
+  isLoaded?: boolean;
+  answers?: Parameters<typeof fakeServer>[0];
   mode?: DeploymentMode;
 }
 
-async function open({ path = '/cart', cart = [sensory], isSignedIn = true, answers = {}, mode }: Options = {}) {
+async function open({
+  path = '/cart',
+  cart = [sensory],
+  isSignedIn = true,
+  isLoaded = true,
+  answers = {},
+  mode,
+}: Options = {}) {
   localStorage.setItem('kenali.cart', JSON.stringify(cart));
   if (isSignedIn) {
     localStorage.setItem('accessToken', started.accessToken);
@@ -60,7 +69,7 @@ async function open({ path = '/cart', cart = [sensory], isSignedIn = true, answe
     ...answers,
   });
   const site = renderSite(path, api, fakeRemotes(), mode);
-  await findPage('Keranjang');
+  if (isLoaded) await findPage('Keranjang');
   return { api, ...site };
 }
 
@@ -75,6 +84,31 @@ async function openPopup() {
   isScriptLoaded = true;
   return snap.popup();
 }
+
+describe('until everything is known that would move something', () => {
+  const openWithout = async (key: string, options: Options) => {
+    let arrive = () => {};
+    const answers = { [key]: () => new Promise<FakeAnswer>((resolve) => (arrive = () => resolve({ body: [] }))) };
+    await open({ ...options, answers, isLoaded: false });
+    return () => act(async () => arrive());
+  };
+  const isLoading = () => screen.queryByText('Memuat data Anda...') !== null;
+
+  it.each([
+    ['a filled cart', 'GET /api/orders', [sensory]],
+    ['a filled cart', 'GET /api/user-assessments', [sensory]],
+    ['a filled cart', 'GET /api/assessments', [sensory]],
+    ['an empty cart', 'GET /api/orders', []],
+    ['the cart of a visitor', 'GET /api/assessments', [sensory], false],
+  ])('%s waits for %s', async (_, key, cart, isSignedIn = true) => {
+    const arrive = await openWithout(key, { cart, isSignedIn });
+    await waitFor(() => expect(isLoading()).toBe(true));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(isLoading()).toBe(true);
+    await arrive();
+    await waitFor(() => expect(isLoading()).toBe(false));
+  });
+});
 
 describe('cart items', () => {
   it('an empty cart links to the assessments and has no pay button', async () => {

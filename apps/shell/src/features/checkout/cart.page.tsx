@@ -27,8 +27,12 @@ import { useCheckout } from './use-checkout.ts';
 import { useCurrentPrices } from './use-current-prices.ts';
 import { besides, EndOrPay, useWaitingOrders, WaitingOrders } from './waiting-orders.tsx';
 
-/** What decides how high the parts of the cart are: waiting orders, assessments that are still open, and new prices. */
-const READ = ['/api/orders', '/api/user-assessments', '/api/assessments'];
+/** What decides how high the parts of the cart are: waiting orders, and for its items new prices and assessments that are still open. */
+const pathsOf = (isSignedIn: boolean, hasItems: boolean) => [
+  ...(isSignedIn ? ['/api/orders'] : []),
+  ...(hasItems ? ['/api/assessments'] : []),
+  ...(isSignedIn && hasItems ? ['/api/user-assessments'] : []),
+];
 
 export function CartPage() {
   const { status } = useSession();
@@ -48,7 +52,7 @@ export function CartPage() {
           </Heading>
         </Stack>
         <RemovedItem removal={removal} />
-        <ReadTogether paths={status === 'signed-in' ? READ : []}>
+        <ReadTogether paths={pathsOf(status === 'signed-in', items.length > 0)}>
           <WaitingOrders waiting={besides(items, waiting)} />
           {items.length === 0 ? <EmptyCart /> : <FilledCart removal={removal} checkout={checkout} />}
         </ReadTogether>

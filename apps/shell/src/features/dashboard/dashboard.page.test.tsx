@@ -66,6 +66,20 @@ describe('a deletion that waits', () => {
     );
   });
 
+  it('when it is delayed, then the reminder says so', async () => {
+    open({ [READ]: answer({ ...request, waitsFor: 'Pesanan #4 belum selesai.' }) });
+    const text = 'Akun ini seharusnya dihapus setelah 30 November 2026, 14.30 WIB, tetapi tertunda.';
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('when Refresh is pressed, then it is read again', async () => {
+    const { api } = open({ [READ]: answer(request) });
+    await waitFor(() => expect(screen.getByText(/^Akun ini akan dihapus/)).toBeVisible());
+    api.answers[READ] = answer();
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(screen.queryByText(/^Akun ini akan dihapus/)).toBeNull());
+  });
+
   it.each([
     ['was taken back', { state: 'cancelled' }],
     ['has begun', { state: 'erasing' }],

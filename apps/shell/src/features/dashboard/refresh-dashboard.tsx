@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CATALOGUE_KEY, ORDERS_KEY, USER_ASSESSMENTS_KEY, usePolledUserAssessments } from './orders.api.ts';
 import { WAITING_COUNT_KEY } from './workspace-card.tsx';
 
-const KEYS = [USER_ASSESSMENTS_KEY, ORDERS_KEY, CATALOGUE_KEY, WAITING_COUNT_KEY];
+const KEYS = [USER_ASSESSMENTS_KEY, ORDERS_KEY, CATALOGUE_KEY, WAITING_COUNT_KEY, ['/api/data-requests']];
 
-/** Counts down to the next poll, and refetches orders and catalogue too when pressed. */
+/** Counts down to the next poll, and refetches everything else of the dashboard too when pressed. */
 export function RefreshDashboard() {
   const client = useQueryClient();
   const { dataUpdatedAt, errorUpdatedAt } = usePolledUserAssessments();

@@ -68,7 +68,10 @@ it.each([
     answers: { [STATUS]: () => Promise.reject(apiError('GUARDIAN_INVITATION_ENDED')) },
   });
   shell.show(<InvitationPage />);
+  const announced = screen.getAllByRole('status').find((part) => part.textContent === '');
   expect(await screen.findByText(/^Undangan ini sudah tidak berlaku/)).toBeVisible();
+  expect(announced).toHaveTextContent(/^Undangan ini sudah tidak berlaku/);
+  expect(screen.queryAllByRole('link', { name: 'Buka halaman Anak' })).toHaveLength(session ? 0 : 1);
   expect(screen.queryByLabelText('PIN')).toBeNull();
   expect(shell.toast).not.toHaveBeenCalled();
 });
@@ -77,6 +80,14 @@ it('when its end cannot be asked for, then the PIN is asked for all the same', a
   open({ [STATUS]: () => Promise.reject(networkError()) });
   await typePin('042317');
   await waitFor(() => expect(shell.sent(OPEN)).toHaveLength(1));
+});
+
+it('when nothing answers whether it has ended, then the PIN is asked for after three seconds', async () => {
+  open({ [STATUS]: () => new Promise(() => undefined) });
+  expect(screen.getByText('Memuat...')).toBeVisible();
+  expect(screen.queryByLabelText('PIN')).toBeNull();
+  expect(await screen.findByLabelText('PIN', undefined, { timeout: 4000 })).toBeVisible();
+  expect(screen.queryByText('Memuat...')).toBeNull();
 });
 
 it('when the PIN is no PIN, or the wrong one, then the field says so and has the focus', async () => {

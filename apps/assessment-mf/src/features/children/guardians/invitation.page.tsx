@@ -1,8 +1,9 @@
 import { type GuardianInvitationOpened, SESSION_TEXTS } from '@kenali/contracts';
-import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import { Heading, NarrowPage, Spinner, Stack, Text, TextLink } from '@kenali/ui';
+import { apiFailureOf, failureText, useSession, useShell } from '@kenali/federation';
+import { Heading, NarrowPage, Spinner, Stack, Text, TextLink, useHasWaited } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { PinForm } from '../../../common/pin-form.tsx';
 import { useRequiredUser } from '../../../common/routing.ts';
 import { AcceptForm } from './accept-form.tsx';
@@ -31,9 +32,15 @@ function InvitationPage() {
 /** What no login and no PIN changes: the invitation is unknown or has ended. */
 const isOver = (error: Error | null) => [404, 410].includes(apiFailureOf(error)?.status ?? 0);
 
+/** Always there, so that what it says later is announced. Without a place while it says nothing. */
+const Announced = styled.div`
+  &:empty { position: absolute; }
+`;
+
 /** Says first if the invitation has ended, so that nobody registers or looks for the PIN in vain. */
 function Invitation({ token }: { token: string }) {
   const { api, Link } = useShell();
+  const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const status = useQuery({
@@ -42,6 +49,8 @@ function Invitation({ token }: { token: string }) {
     enabled: token !== '',
     gcTime: 0,
   });
+  const hasWaited = useHasWaited();
+  const waits = status.isPending && !hasWaited;
   // Without an answer the PIN can be sent all the same.
   const failure = refusal ?? (isOver(status.error) ? status.error : null);
   const ended = token === '' ? NO_TOKEN : failure && failureText(failure, NO_TOKEN);
@@ -51,16 +60,14 @@ function Invitation({ token }: { token: string }) {
         <Heading level={1} ref={heading}>
           Undangan wali
         </Heading>
-        {ended && (
-          <>
-            <Text>{ended}</Text>
-            <TextLink as={Link} to="/account/children" $alone>
-              Buka halaman Anak
-            </TextLink>
-          </>
+        <Announced role="status">{ended && <Text>{ended}</Text>}</Announced>
+        {ended && user && (
+          <TextLink as={Link} to="/account/children" $alone>
+            Buka halaman Anak
+          </TextLink>
         )}
-        {!ended && status.isPending && <Spinner label="Memuat..." />}
-        {!ended && !status.isPending && <OpenInvitation token={token} heading={heading} onEnded={setRefusal} />}
+        {!ended && waits && <Spinner label="Memuat..." />}
+        {!ended && !waits && <OpenInvitation token={token} heading={heading} onEnded={setRefusal} />}
       </Stack>
     </NarrowPage>
   );

@@ -663,7 +663,7 @@ describe('for whom', () => {
   it('ages: an option says which child is outside of them, the choice says what follows, and nothing is forbidden', async () => {
     const dewi = { ...bima, id: 5, name: 'Dewi Wijaya', birthDate: '2009-01-02' };
     ask(consentedAs('Ibu'), {}, [dewi, bima], { ageRange: '5–12 tahun' });
-    const outside = /Usianya \d+ tahun.*, asesmen ini untuk 5–12 tahun/;
+    const outside = /Usianya \d+ tahun.*, sedangkan asesmen ini untuk 5–12 tahun/;
     expect(await screen.findByRole('radio', { name: /^Dewi Wijaya/ })).toHaveAccessibleName(outside);
     expect(screen.getByRole('radio', { name: /^Bima Wijaya/ })).not.toHaveAccessibleName(/Usianya/);
     const follows = () => screen.queryByText(/di luar rentang usia asesmen ini \(5–12 tahun\)/);

@@ -87,8 +87,17 @@ it('when the saved form names a child of a profile, whatever its capitals, then 
 
 it('when a child is outside the ages, then its option says so before it is chosen', async () => {
   open({ children: [bima, { ...dewi, birthDate: '2009-01-02' }] });
-  expect(await option(/^Dewi Wijaya/)).toHaveAccessibleName(/Usianya \d+ tahun.*, asesmen ini untuk 3–12 tahun/);
+  expect(await option(/^Dewi Wijaya/)).toHaveAccessibleName(
+    /Lahir 2 Januari 2009\. Usianya \d+ tahun.*, sedangkan asesmen ini untuk 3–12 tahun\.$/,
+  );
   expect(await option(/^Bima Wijaya/)).not.toHaveAccessibleName(/Usianya/);
+});
+
+it('when the test was on an earlier day, then the ages of that day count', async () => {
+  open({}, {}, { testDate: '2022-03-14' });
+  expect(await option(/^Bima Wijaya/)).toHaveAccessibleName(
+    /Usianya 2 tahun, sedangkan asesmen ini untuk 3–12 tahun\./,
+  );
 });
 
 describe('a child of an earlier form, without a profile', () => {

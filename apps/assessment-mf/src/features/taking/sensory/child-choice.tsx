@@ -37,18 +37,21 @@ export function useChoosableChildren(typed: ChildRef) {
   return { children, profiles, isFetched: isFetched && guarded.isFetched };
 }
 
-/** @param ageRange of the assessment; an option says which child is outside of it */
-export const childOption = (child: ChoosableChild, ageRange: string | null) => ({
+/**
+ * @param ageRange of the assessment; an option says which child is outside of it
+ * @param testDate the day on which the age counts
+ */
+export const childOption = (child: ChoosableChild, ageRange: string | null, testDate = todayInJakarta()) => ({
   value: choiceOf(child),
   label: child.name,
   description: [
-    `Lahir ${formatDate(child.birthDate)}`,
-    isOutsideAge({ childBirthDate: child.birthDate, testDate: todayInJakarta() }, ageRange) &&
-      `Usianya ${ageText(child.birthDate)}, asesmen ini untuk ${ageRange}`,
+    `Lahir ${formatDate(child.birthDate)}.`,
+    isOutsideAge({ childBirthDate: child.birthDate, testDate }, ageRange) &&
+      `Usianya ${ageText(child.birthDate, testDate)}, sedangkan asesmen ini untuk ${ageRange}.`,
     child.ownerName && `Hasil dan catatannya terlihat oleh ${child.ownerName} dan wali lain.`,
   ]
     .filter(Boolean)
-    .join('. '),
+    .join(' '),
 });
 
 interface OutsideAgeProps {
@@ -107,18 +110,19 @@ const SAVE_LATER = 'Data asesmen ini tetap tersimpan. Anda dapat menyimpan profi
 interface ChildChoiceProps {
   choice: ReturnType<typeof useChildChoice>;
   ageRange: string | null;
+  testDate: string | undefined;
   onChoose(child: ChoosableChild | null): void;
 }
 
 /** Asks whom the questionnaire is about, if the account has profiles. */
-export function ChildChoice({ choice, ageRange, onChoose }: ChildChoiceProps) {
+export function ChildChoice({ choice, ageRange, testDate, onChoose }: ChildChoiceProps) {
   const { children, value, chosen, setIsAnother } = choice;
   if (children.length === 0) return null;
   return (
     <ChoiceGroup
       legend="Untuk siapa?"
       options={[
-        ...children.map((child) => childOption(child, ageRange)),
+        ...children.map((child) => childOption(child, ageRange, testDate)),
         { value: ANOTHER, label: 'Isi untuk anak lain' },
       ]}
       value={value}

@@ -52,6 +52,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
       <Introduction />
       <ChildChoice
         {...{ choice, ageRange }}
+        testDate={info.testDate || undefined}
         onChoose={(child) => {
           onChange({ childName: child?.name ?? '', childBirthDate: child?.birthDate ?? '' });
           onChild?.(child?.id ?? null);

@@ -42,7 +42,7 @@ it('when a child is chosen, then the dialog says what goes and what stays, and s
   await press('Lanjutkan penghapusan');
   const dialog = screen.getByRole('alertdialog', { name: 'Hapus data Alya Kirana?' });
   expect(dialog).toHaveTextContent(
-    /jawaban, hasil, laporan PDF.*setelah 7 hari.*undangan pengamat.*tidak kembali.*bukti pesanan dan pembayaran/s,
+    /jawaban, hasil, laporan PDF.*setelah 7 hari.*undangan dan tautan berbagi langsung berakhir.*tidak kembali.*bukti pesanan dan pembayaran/s,
   );
   await press('Hapus data');
   expect(await screen.findByText('Password wajib diisi')).toBeVisible();
@@ -96,12 +96,15 @@ it('a deletion that waits: the page begins with it, and one press takes it back'
   expect(await screen.findByText('Akun ini akan dihapus')).toBeVisible();
   expect(screen.getByText(/setelah 30 November 2026, 14.30 WIB/)).toBeVisible();
   expect(within(await findSection()).queryByRole('radio')).toBeNull();
-  api.answers[READ] = own();
-  expect(screen.queryByText('Penghapusan dibatalkan')).toBeNull();
+  // The list cannot be read again.
+  api.answers[READ] = { status: 503, body: 'away' };
+  expect(screen.queryByText('Akun ini tidak jadi dihapus')).toBeNull();
   await press('Batalkan penghapusan');
   await waitFor(() => expect(screen.queryByText('Akun ini akan dihapus')).toBeNull());
-  expect(screen.getByText('Penghapusan dibatalkan')).toBeVisible();
-  expect(screen.getByText(/undangan, dan tautan hasil .* tidak berlaku lagi/)).toBeVisible();
+  expect(screen.getByText('Akun ini tidak jadi dihapus')).toBeVisible();
+  expect(
+    screen.getByText(/tautan berbagi sudah berakhir .*Jawaban pengamat .*mintalah undangan baru kepada pemilik/),
+  ).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Data saya' })).toHaveFocus());
   expect(api.callsTo(cancel)).toHaveLength(1);
 });

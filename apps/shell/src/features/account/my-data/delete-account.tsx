@@ -125,7 +125,8 @@ function DeletionDialog({ child, needsCode, onClose }: DeletionDialogProps) {
             halaman ini. Sesudah itu data tidak dapat dikembalikan.
           </Text>
           <Text>
-            Wali, undangan pengamat, dan tautan hasil langsung berakhir, dan tidak kembali bila Anda membatalkannya.
+            Akses wali, termasuk akses Anda sebagai wali, serta undangan dan tautan berbagi langsung berakhir. Semuanya
+            tidak kembali bila penghapusan dibatalkan.
           </Text>
           <Text $tone="inkSoft">
             Yang tetap kami simpan: bukti pesanan dan pembayaran tanpa data anak, karena diwajibkan aturan pembukuan,

@@ -8,10 +8,12 @@ export function DeletionReminder() {
   const waiting = deletionsOf(useDataRequests().data).filter(({ state }) => state === 'waiting');
   if (waiting.length === 0) return null;
   return (
-    <Notice>
+    <Notice tone="warn">
       {waiting.map((request) => (
         <p key={request.id}>
-          {subjectOf(request)} akan dihapus setelah {formatDateTime(request.eraseAt as string)}.
+          {subjectOf(request)} {request.waitsFor ? 'seharusnya' : 'akan'} dihapus setelah{' '}
+          {formatDateTime(request.eraseAt as string)}
+          {request.waitsFor && ', tetapi tertunda'}.
         </p>
       ))}
       <TextLink as={Link} to="/account/data">

@@ -6,17 +6,20 @@ import { focusPage } from './focus-page.ts';
 /** The deletions that the owner can still take back, above everything else of the account's pages, and what an undo does not bring back. */
 export function WaitingDeletions() {
   const { data, cancel } = useDataRequests();
-  const deletions = deletionsOf(data);
   const undone = cancel.data;
+  // Also while the list has not been read again.
+  const deletions = deletionsOf(data).filter(({ id }) => id !== undone?.id);
   // Until the owner asks again.
   const isUndone = undone && deletions.every(({ requestedAt }) => requestedAt < (undone.handledAt ?? ''));
   if (deletions.length === 0 && !isUndone) return null;
   return (
     <Stack $gap={3}>
       {isUndone && (
-        <Notice tone="good" title="Penghapusan dibatalkan" role="status">
-          Data tidak dihapus. Wali, undangan, dan tautan hasil yang berakhir ketika penghapusan diminta tidak berlaku
-          lagi. Buat undangan atau tautan baru bila masih diperlukan.
+        <Notice tone="good" title={`${subjectOf(undone)} tidak jadi dihapus`} role="status">
+          Akses wali, termasuk akses Anda sebagai wali, serta undangan dan tautan berbagi sudah berakhir ketika
+          penghapusan diminta, dan tidak kembali. Jawaban pengamat yang belum selesai juga sudah terhapus. Buat undangan
+          atau tautan baru bila masih diperlukan. Jika Anda wali anak dari keluarga lain, mintalah undangan baru kepada
+          pemilik profilnya.
         </Notice>
       )}
       {deletions.map((request) => (
