@@ -163,13 +163,11 @@ describe('the archive', () => {
     expect((await newestOf(person)).sizeBytes).toBe(answer.body.length);
     const files = readZip(answer.body);
     const names = [...files.keys()];
-    const tables = ['profil', 'perangkat', 'anak', 'persetujuan', 'pesanan', 'kode-akses', 'pembayaran'];
+    const tables = ['profil', 'perangkat', 'anak', 'persetujuan', 'pesanan', 'pembayaran'];
     const more = [
       'pemberitahuan-pembayaran',
       'pengembalian-dana',
       'asesmen',
-      'jadwal-konsultasi',
-      'jam-konsultasi',
       'tautan-berbagi',
       'wali',
       'pengamat',
@@ -179,6 +177,9 @@ describe('the archive', () => {
       'permintaan-data',
       'pembatasan',
       'berkas-data',
+      'kode-akses',
+      'jadwal-konsultasi',
+      'jam-konsultasi',
     ];
     const csv = [...tables, ...more, 'jawaban', 'catatan', 'hasil'].map((name) => `${name}.csv`);
     const reports = names.filter((name) => name.startsWith('laporan/'));
