@@ -15,19 +15,6 @@ describe('AssessmentGrid', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('when it is not known yet what a user has open, then the cards wait for it', async () => {
-    let arrive = (_: unknown) => {};
-    const { queryClient, seen } = renderWithShell(grid, {
-      answer: (path) => (path === '/api/assessments' ? [sensory] : new Promise((resolve) => (arrive = resolve))),
-      session: signedIn(),
-    });
-    await waitFor(() => expect(queryClient.getQueryData(['/api/assessments'])).toBeDefined());
-    expect(seen.asked).toContain('/api/user-assessments');
-    expect(screen.queryByRole('article')).toBeNull();
-    act(() => arrive([]));
-    expect(await screen.findByRole('article')).toBeVisible();
-  });
-
   it('when the catalogue has loaded, then the sensory card shows list price, PROMO, price and consultation', async () => {
     renderWithShell(grid, { answer: () => [sensory] });
     const card = await screen.findByRole('article');

@@ -1,6 +1,5 @@
 import type { AssessmentView } from '@kenali/contracts';
-import { useSession } from '@kenali/federation';
-import { Card, EmptyState, ErrorState, Grid, LoadingArea, Skeleton, SkeletonText, useHasWaited } from '@kenali/ui';
+import { Card, EmptyState, ErrorState, Grid, LoadingArea, Skeleton, SkeletonText } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { catalogue } from '../../common/catalogue.api.ts';
@@ -22,11 +21,8 @@ export interface AssessmentGridProps {
 export function AssessmentGrid(props: AssessmentGridProps) {
   const { placeholders, emptyText, emptyTextLang, headingLevel = 3, renderSample, isCompact = false } = props;
   const { data, isPending, isFetching, isError, refetch } = useQuery(catalogue);
-  // The cards say which assessments are still open, so they come together with them.
-  const owned = useQuery({ queryKey: ['/api/user-assessments'], enabled: useSession().status === 'signed-in' });
-  const hasWaited = useHasWaited();
   const { container, retry } = useRetry({ hasFailed: isError && !data, isLoaded: data !== undefined, refetch });
-  if (isPending || (owned.isLoading && !hasWaited)) return <CardPlaceholders count={placeholders} />;
+  if (isPending) return <CardPlaceholders count={placeholders} />;
   // Existing cards stay when a later refresh fails, because the API checks prices again.
   if (!data)
     return (
