@@ -55,7 +55,8 @@ async function checkPromises(cluster: Cluster, smtp: Awaited<ReturnType<typeof s
       (slow) => ({ problems: [], late: typeof slow === 'string' ? slow : '' }),
       ({ message }: Error) => ({ problems: [message], late: '' }),
     );
-    log(`${problems.length === 0 ? 'holds' : 'FAILS'}  ${name}${late && `\n    ${late}`}`);
+    const reasons = [...problems, late].filter(Boolean).map((reason) => `\n    ${reason}`);
+    log(`${problems.length === 0 ? 'holds' : 'FAILS'}  ${name}${reasons.join('')}`);
     count(checked, name, problems);
     if (late) checked.late += 1;
   }
