@@ -15,7 +15,7 @@ import { restrictionEmails } from './features/restrictions/index.ts';
 import { linkEmails } from './features/sharing/index.ts';
 import { consultationRequestedEmail, resultReadyEmail, unfinishedEmail } from './features/user-assessments/index.ts';
 import type { EmailKinds, OwnerEmails } from './mail/index.ts';
-import { FEATURE_PARTS } from './practice-features.ts';
+import { FEATURE_PARTS, type FeatureEmailKind } from './practice-features.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -31,6 +31,11 @@ const OWNER_EMAILS: OwnerEmails = {
   ...guardianEmails,
 };
 
+const featureEmails: Pick<EmailKinds, FeatureEmailKind> = Object.assign(
+  {},
+  ...FEATURE_PARTS.map(({ emails }) => emails),
+);
+
 /** The messages that are sent as emails. A one-time code is of no use after it has expired. */
 export const EMAIL_KINDS: EmailKinds = {
   one_time_code: { render: codeEmail, retryForMs: CODE_LIFETIME_MS },
@@ -43,6 +48,6 @@ export const EMAIL_KINDS: EmailKinds = {
   result_ready: { render: resultReadyEmail, retryForMs: 3 * DAY_MS },
   consultation_requested: { render: consultationRequestedEmail, retryForMs: 3 * DAY_MS },
   unfinished: { render: unfinishedEmail, retryForMs: 3 * DAY_MS },
-  ...Object.assign({}, ...FEATURE_PARTS.map(({ emails }) => emails)),
+  ...featureEmails,
   release_alert: { render: releaseAlertEmail, retryForMs: 3 * DAY_MS },
 };

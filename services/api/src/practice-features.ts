@@ -10,4 +10,7 @@ const PARTS = { 'access-codes': accessCodes, bookings, norms } satisfies { [F in
 export const FEATURE_PARTS: readonly FeatureParts[] = Object.values(PARTS);
 
 type SourceNameIn<Parts> = Parts extends { sources: infer Sources } ? keyof Sources : never;
+type EmailKindIn<Parts> = Parts extends { emails: infer Emails } ? keyof Emails : never;
+export type FeatureEmailKind = EmailKindIn<(typeof PARTS)[PracticeFeature]>;
+
 export type FeatureSourceName = SourceNameIn<(typeof PARTS)[PracticeFeature]>;

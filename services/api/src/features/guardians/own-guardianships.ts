@@ -11,6 +11,7 @@ import {
   type GuardianshipDocument,
   INVITED,
   IS_GUARDIAN,
+  profileOf,
 } from '../user-assessments/index.ts';
 
 type Own = Guardianships['own'][number];
@@ -30,9 +31,7 @@ const acceptedParts = ({ _id, relationship, acceptedAt }: GuardianshipDocument) 
 
 export async function sharedChildView(found: GuardianshipDocument, callerId: number): Promise<SharedChildView> {
   const [circle, ownerName] = await Promise.all([findCircle(found.childId, callerId), findUserName(found.ownerId)]);
-  const { _id: id, name, birthDate, sex, notes } = circle?.child ?? {};
-  const child = id === undefined ? null : ({ id, name, birthDate, sex, notes } as SharedChildView['child']);
-  return { ...acceptedParts(found), ownerName, child };
+  return { ...acceptedParts(found), ownerName, child: circle && profileOf(circle.child) };
 }
 
 export const listGuardianships: Handler<'GET /api/guardianships'> = async (_input, { caller, services }) => {

@@ -1,5 +1,6 @@
 export {
   type OpenPayment,
+  ORDER_TOKEN_INDEX,
   Order,
   type OrderDocument,
   type OrderItem,

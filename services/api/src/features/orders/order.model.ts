@@ -34,6 +34,9 @@ export const withoutMethod = (expiresAt: Date): OpenPayment => ({
   isInReview: false,
 });
 
+/** Covers every field that the list of staff filters or sorts by. */
+export const ORDER_TOKEN_INDEX = { searchWords: 1, status: 1, _id: -1 } as const;
+
 /** Covers every field that the statistics on revenue, paid orders and payers read. */
 export const REVENUE_INDEX = {
   status: 1,
@@ -110,7 +113,7 @@ schema.index({ userId: 1, _id: -1 });
 schema.index({ status: 1, paidAt: -1 });
 // The order list of the admin area.
 schema.index({ status: 1, _id: -1 });
-schema.index({ searchWords: 1, status: 1, _id: -1 });
+schema.index(ORDER_TOKEN_INDEX);
 schema.index({ flags: 1, _id: -1 });
 schema.index(REVENUE_INDEX);
 // Refunds within a period. The filter keeps the index small, because few orders have a refund.

@@ -8,7 +8,7 @@ export {
   RELEASED,
   UNRESTRICTED,
 } from './access.ts';
-export { Child, type ChildDocument } from './children/child.model.ts';
+export { Child, type ChildDocument, profileOf } from './children/child.model.ts';
 export {
   type FoundChild,
   findChildren,
@@ -54,10 +54,12 @@ export { assertNotPaused, findShareable, lockShareable, readShared } from './sha
 export { CHILD_FIELDS, childOfResult, shownPerson } from './shown-child.ts';
 export {
   CHILD_TOKEN_INDEX,
+  COMPLETION_INDEX,
   CONSULTATION_TOKEN_INDEX,
   openUserAssessment,
   type SignOff,
   type StoredUserAssessment,
+  USER_ASSESSMENT_TOKEN_INDEX,
   UserAssessment,
   type UserAssessmentDocument,
   VERSION_INDEX,

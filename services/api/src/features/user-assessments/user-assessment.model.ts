@@ -39,6 +39,18 @@ export type StoredUserAssessment = Stored<UserAssessmentDocument>;
 export const openUserAssessment = (stored: StoredUserAssessment): UserAssessmentDocument =>
   openDocument<UserAssessmentDocument>('userAssessments', stored);
 
+/** Covers every field that the list of staff filters or sorts by. */
+export const USER_ASSESSMENT_TOKEN_INDEX = {
+  searchWords: 1,
+  status: 1,
+  'assessment.type': 1,
+  completedAt: -1,
+  _id: -1,
+} as const;
+
+/** Covers the list of completed user assessments in its order, so even a late page needs no documents. */
+export const COMPLETION_INDEX = { completedAt: -1, _id: -1, 'assessment.type': 1 } as const;
+
 export const CHILD_TOKEN_INDEX = { childWords: 1, _id: -1 } as const;
 
 /** The results of a version in the order of their numbers. */
@@ -153,11 +165,11 @@ schema.index(
 schema.index({ userId: 1, _id: -1 });
 schema.index({ assessmentId: 1 });
 // The admin list by completion time, optionally for one type.
-schema.index({ completedAt: -1, _id: -1, 'assessment.type': 1 });
+schema.index(COMPLETION_INDEX);
 // The admin list and its counts by status and type.
 schema.index({ status: 1, _id: -1 });
 schema.index({ 'assessment.type': 1, status: 1, _id: -1 });
-schema.index({ searchWords: 1, status: 1, 'assessment.type': 1, completedAt: -1, _id: -1 });
+schema.index(USER_ASSESSMENT_TOKEN_INDEX);
 // The search for a child. Most user assessments are about the user and have none.
 schema.index(CHILD_TOKEN_INDEX, { sparse: true });
 // The admin statistics: counts by source, type and status, and grants and completions over time.

@@ -6,6 +6,7 @@ import {
   isRestricted,
   openUserAssessment,
   type StoredUserAssessment,
+  USER_ASSESSMENT_TOKEN_INDEX,
   UserAssessment,
   type UserAssessmentDocument,
 } from '../../user-assessments/index.ts';
@@ -13,7 +14,7 @@ import { startsWithOrKeyed, withAllTokens } from '../lists/search-query.ts';
 import { readUserSummaries, type UserSummary } from '../user-summaries.ts';
 import type { SheetValue } from '../write-sheets.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
-import { findByNumber, TOKEN_INDEX, toUserAssessmentFilter } from './user-assessment-filter.ts';
+import { findByNumber, toUserAssessmentFilter } from './user-assessment-filter.ts';
 
 /** Rows that are held in memory at a time. */
 const BATCH = 500;
@@ -52,8 +53,9 @@ export async function openRows(query: AdminAssessmentsExportQuery, moreFields: r
     ...toUserAssessmentFilter(query),
     ...withAllTokens(tokens, startsWithOrKeyed),
   };
-  const ids = await readIds(filter, tokens.length > 0 ? TOKEN_INDEX : undefined);
-  const hint = tokens.length > 0 ? (ids.length <= SORTED_MAX ? TOKEN_INDEX : { _id: 1 as const }) : undefined;
+  const ids = await readIds(filter, tokens.length > 0 ? USER_ASSESSMENT_TOKEN_INDEX : undefined);
+  const hint =
+    tokens.length > 0 ? (ids.length <= SORTED_MAX ? USER_ASSESSMENT_TOKEN_INDEX : { _id: 1 as const }) : undefined;
   return { ids: ids.filter((id) => !restricted.has(id)), rows: () => readRows(filter, projection, hint) };
 }
 

@@ -2,17 +2,20 @@ import type { AdminAssessmentsQuery } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { recordShown } from '../../audit/index.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import {
+  COMPLETION_INDEX,
+  USER_ASSESSMENT_TOKEN_INDEX,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from '../../user-assessments/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import { ONE_REPLY, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { type FoundPage, orderByIds } from '../lists/search-query.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 import { LIST_FIELDS, toListItem } from './columns.ts';
 import {
-  COMPLETION_INDEX,
   countUserAssessments,
   findByNumber,
-  TOKEN_INDEX,
   toCompletedFilter,
   toUserAssessmentFilter,
 } from './user-assessment-filter.ts';
@@ -60,7 +63,13 @@ async function findSorted(
   const filter = toUserAssessmentFilter(query);
   const tokens = queryTokens(query.search);
   if (tokens.length > 0)
-    return findPage(UserAssessment.collection, { filter, tokens, sort, tokenIndex: TOKEN_INDEX, ...range });
+    return findPage(UserAssessment.collection, {
+      filter,
+      tokens,
+      sort,
+      tokenIndex: USER_ASSESSMENT_TOKEN_INDEX,
+      ...range,
+    });
   const { total, rows } = await readPage<{ _id: number }>(UserAssessment, {
     ...('completedAt' in sort ? { filter: toCompletedFilter(query), hint: COMPLETION_INDEX } : { filter }),
     fields: { _id: 1 },

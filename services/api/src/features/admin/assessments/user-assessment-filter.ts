@@ -54,18 +54,6 @@ export async function countUserAssessments(query: ListFilters): Promise<number> 
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Starts with the search tokens and covers every field that the list filters or sorts by. */
-export const TOKEN_INDEX = {
-  searchWords: 1,
-  status: 1,
-  'assessment.type': 1,
-  completedAt: -1,
-  _id: -1,
-} as const;
-
-/** Covers the list of completed user assessments in its order, so even a late page needs no documents. */
-export const COMPLETION_INDEX = { completedAt: -1, _id: -1, 'assessment.type': 1 } as const;
-
 /** Filter for completed user assessments. Uses the date instead of the status, which `COMPLETION_INDEX` does not contain. */
 export const toCompletedFilter = (query: ListFilters): Record<string, unknown> => ({
   ...ownedBy(query),

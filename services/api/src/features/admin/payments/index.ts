@@ -1,1 +1,1 @@
-export { NEEDS_ATTENTION, ORDER_NUMBER, ORDER_TOKEN_INDEX } from './list-orders.ts';
+export { NEEDS_ATTENTION, ORDER_NUMBER } from './list-orders.ts';

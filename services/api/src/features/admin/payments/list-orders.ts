@@ -3,7 +3,7 @@ import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import { recordShown } from '../../audit/index.ts';
-import { Order, type OrderDocument } from '../../orders/index.ts';
+import { ORDER_TOKEN_INDEX, Order, type OrderDocument } from '../../orders/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import { ONE_REPLY, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { orderByIds } from '../lists/search-query.ts';
@@ -17,7 +17,6 @@ export const NEEDS_ATTENTION = {
     $not: { $setIsSubset: [{ $setIntersection: ['$flags', ATTENTION_FLAGS] }, { $ifNull: ['$settledFlags', []] }] },
   },
 };
-export const ORDER_TOKEN_INDEX = { searchWords: 1, status: 1, _id: -1 } as const;
 /** "12", "#12", or a provider order id such as "order_12_1760000000000". */
 export const ORDER_NUMBER = /^(?:#?(\d{1,12})|order_(\d{1,12})_\d+)$/;
 

@@ -4,14 +4,14 @@ import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import { recordShown } from '../../audit/index.ts';
 import { User, type UserDocument } from '../../auth/index.ts';
-import { Order, type OrderDocument } from '../../orders/index.ts';
+import { ORDER_TOKEN_INDEX, Order, type OrderDocument } from '../../orders/index.ts';
 import {
   CHILD_TOKEN_INDEX,
   isRestricted,
+  USER_ASSESSMENT_TOKEN_INDEX,
   UserAssessment,
   type UserAssessmentDocument,
 } from '../../user-assessments/index.ts';
-import { USER_ASSESSMENT_TOKEN_INDEX } from '../assessments/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import {
   orderByIds,
@@ -21,7 +21,7 @@ import {
   startsWithOrKeyed,
   withAllTokens,
 } from '../lists/search-query.ts';
-import { ORDER_NUMBER, ORDER_TOKEN_INDEX } from '../payments/index.ts';
+import { ORDER_NUMBER } from '../payments/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
 const limit = ADMIN_SEARCH_MAX;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CHILDREN_MAX, type ChildView, childKey, type NewChild } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransactionOf } from '../../../db/database.ts';
@@ -11,7 +12,7 @@ import { lockSearchTokens } from '../../auth/index.ts';
 import { assertProfileConsent, needsProfileConsent } from '../consent/consent-gate.ts';
 import { endGuardianships } from '../end-guardianships.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
-import { Child, type ChildDocument } from './child.model.ts';
+import { Child, type ChildDocument, profileOf } from './child.model.ts';
 import { findChildren } from './find-children.ts';
 import { markRestricted } from './mark-restricted.ts';
 
@@ -38,7 +39,7 @@ export const listChildren: Handler<'GET /api/children'> = async (_input, { calle
 export const createChild: Handler<'POST /api/children'> = async ({ body }, context) => {
   const { caller, services, setStatus } = context;
   assertBorn(body, context);
-  const { name, birthDate, sex = null, notes = '' } = body;
+  const given = { sex: null, notes: '', ...body };
   const key = childKey(body);
   const reserved = await nextId('children');
   const now = services.now();
@@ -46,17 +47,15 @@ export const createChild: Handler<'POST /api/children'> = async ({ body }, conte
     await assertProfileConsent(caller.id, services);
     const profiles = await Child.find({ ownerId: caller.id }).session(dbSession).lean<ChildDocument[]>();
     const same = profiles.find((profile) => childKey(profile) === key);
-    if (same && (same.name !== name || same.sex !== sex || same.notes !== notes)) throw new AppError('CHILD_EXISTS');
+    if (same && !isDeepStrictEqual(profileOf(same), profileOf({ ...given, _id: same._id })))
+      throw new AppError('CHILD_EXISTS');
     setStatus(same ? 200 : 201);
     if (same) return viewOf(same, (await countResults(caller.id, dbSession)).get(same._id));
     if (profiles.length >= CHILDREN_MAX) throw new AppError('CHILDREN_FULL');
     const child: ChildDocument = {
       _id: reserved,
       ownerId: caller.id,
-      name,
-      birthDate,
-      sex,
-      notes,
+      ...given,
       key: comparisonKey(caller.id, key),
       earlierKeys: [],
       createdAt: now,
@@ -161,12 +160,8 @@ async function countResults(userId: number, dbSession: ClientSession | null = nu
   return counts;
 }
 
-const viewOf = ({ _id, name, birthDate, sex, notes, createdAt }: ChildDocument, results = 0): ChildView => ({
-  id: _id,
-  name,
-  birthDate,
-  sex,
-  notes,
+const viewOf = (child: ChildDocument, results = 0): ChildView => ({
+  ...profileOf(child),
   results,
-  createdAt: createdAt.toISOString(),
+  createdAt: child.createdAt.toISOString(),
 });

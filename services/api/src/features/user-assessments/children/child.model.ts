@@ -29,4 +29,13 @@ schema.index({ ownerId: 1, key: 1 }, { unique: true });
 // What the retention removes.
 schema.index({ usedAt: 1 });
 
+/** What a profile says about its child, for the owner and for guardians. */
+export const profileOf = ({
+  _id: id,
+  name,
+  birthDate,
+  sex,
+  notes,
+}: Pick<ChildDocument, '_id' | 'name' | 'birthDate' | 'sex' | 'notes'>) => ({ id, name, birthDate, sex, notes });
+
 export const Child = defineModel<ChildDocument>('Child', schema, 'children');
