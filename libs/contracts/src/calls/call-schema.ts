@@ -46,7 +46,7 @@ export type CallSchema<C = unknown> = SchemasOf<C> & {
 /** One schema per call in `Calls`. A missing or an extra schema does not compile. */
 export type CallSchemas<Calls> = { [K in keyof Calls]: CallSchema<Calls[K]> };
 
-/** Calls of a feature that a practice switches on. Each says so, and what it does in one line. */
-export type FeatureSchemas<Calls> = {
-  [K in keyof Calls]: CallSchema<Calls[K]> & { feature: PracticeFeature; summary: string };
+/** Calls of a feature that a practice switches on. Each names it, and says in one line what the call does. */
+export type FeatureSchemas<Feature extends PracticeFeature, Calls> = {
+  [K in keyof Calls]: CallSchema<Calls[K]> & { feature: Feature; summary: string };
 };

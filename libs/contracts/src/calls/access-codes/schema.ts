@@ -70,7 +70,7 @@ const batchInput = Joi.object<types.AccessBatchInput, true>({
 
 const ofBatch = Joi.object({ key: Joi.string().max(200).required() });
 
-export const accessCodeSchemas: FeatureSchemas<types.AccessCodeCalls> = {
+export const accessCodeSchemas: FeatureSchemas<'access-codes', types.AccessCodeCalls> = {
   'POST /api/access-codes/redeem': {
     ...user,
     feature,

@@ -72,7 +72,7 @@ const newBooking = Joi.object<types.NewBooking, true>({
   zone,
 });
 
-export const bookingSchemas: FeatureSchemas<types.BookingCalls> = {
+export const bookingSchemas: FeatureSchemas<'bookings', types.BookingCalls> = {
   'GET /api/user-assessments/{id}/booking': {
     ...user,
     summary: 'The booked consultation of a result, and the slots that can be chosen',

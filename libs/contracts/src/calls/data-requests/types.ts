@@ -18,6 +18,9 @@ export type DataRequestFilter = (typeof DATA_REQUEST_FILTERS)[number];
 
 /** Undo ends this long after a deletion was requested. */
 export const UNDO_DAYS = 7;
+/** What a deletion that is taken back in these days has ended all the same, for the page and the email. */
+export const UNDO_LEAVES =
+  'Yang berakhir ketika penghapusan diminta tidak kembali: akses wali, termasuk akses Anda sebagai wali, undangan, tautan berbagi, dan pengamatan yang belum selesai beserta jawabannya. Buat undangan atau tautan baru bila masih diperlukan. Jika Anda wali anak dari keluarga lain, mintalah undangan baru kepada pemilik profilnya.';
 /** Law 27 of 2022 gives three days of 24 hours. */
 export const ANSWER_HOURS = 72;
 export const REQUEST_MESSAGE_MAX = 1000;

@@ -49,7 +49,7 @@ const view = Joi.object<types.NormsView, true>({
 });
 const body = Joi.object<types.NormSwitch, true>({ isOn: Joi.boolean().strict().required() });
 
-export const normSchemas: FeatureSchemas<types.NormCalls> = {
+export const normSchemas: FeatureSchemas<'norms', types.NormCalls> = {
   'GET /api/admin/norms': {
     ...admin,
     ...feature,

@@ -1,3 +1,4 @@
+import { UNDO_LEAVES } from '@kenali/contracts';
 import { jakartaTimeText } from '../../jakarta-time.ts';
 import type { OwnerEmails } from '../../mail/index.ts';
 
@@ -24,10 +25,7 @@ export const requestEmails = {
         return {
           subject: 'Penghapusan dibatalkan',
           sentence: `Permintaan untuk menghapus ${scope} dibatalkan`,
-          more: [
-            'Hasil dan jawaban Anda tetap ada. Yang berakhir ketika penghapusan diminta tidak kembali: akses wali, termasuk akses Anda sebagai wali, undangan, tautan berbagi, dan pengamatan yang belum selesai beserta jawabannya.',
-            'Buat undangan atau tautan baru bila masih diperlukan. Akses sebagai wali anak orang lain diberikan lagi oleh pemilik profilnya.',
-          ],
+          more: ['Hasil dan jawaban Anda tetap ada.', UNDO_LEAVES],
           page,
         };
       case 'done':

@@ -103,7 +103,9 @@ it('a deletion that waits: the page begins with it, and one press takes it back'
   await waitFor(() => expect(screen.queryByText('Akun ini akan dihapus')).toBeNull());
   expect(screen.getByText('Akun ini tidak jadi dihapus')).toBeVisible();
   expect(
-    screen.getByText(/tautan berbagi sudah berakhir .*Jawaban pengamat .*mintalah undangan baru kepada pemilik/),
+    screen.getByText(
+      /tidak kembali: akses wali, .*tautan berbagi, .*pengamatan .*mintalah undangan baru kepada pemilik/,
+    ),
   ).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Data saya' })).toHaveFocus());
   expect(api.callsTo(cancel)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { DataRequestView } from '@kenali/contracts';
+import { type DataRequestView, UNDO_LEAVES } from '@kenali/contracts';
 import { Button, FormError, formatDateTime, Notice, Stack } from '@kenali/ui';
 import { deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
 import { focusPage } from './focus-page.ts';
@@ -16,10 +16,7 @@ export function WaitingDeletions() {
     <Stack $gap={3}>
       {isUndone && (
         <Notice tone="good" title={`${subjectOf(undone)} tidak jadi dihapus`} role="status">
-          Akses wali, termasuk akses Anda sebagai wali, serta undangan dan tautan berbagi sudah berakhir ketika
-          penghapusan diminta, dan tidak kembali. Jawaban pengamat yang belum selesai juga sudah terhapus. Buat undangan
-          atau tautan baru bila masih diperlukan. Jika Anda wali anak dari keluarga lain, mintalah undangan baru kepada
-          pemilik profilnya.
+          {UNDO_LEAVES}
         </Notice>
       )}
       {deletions.map((request) => (
