@@ -14,14 +14,12 @@ import {
   type GuardianshipDocument,
   INVITED,
   IS_GUARDIAN,
+  isInvited,
   lastConsentEvent,
   needsProfileConsent,
 } from '../user-assessments/index.ts';
 import { guardianLinks } from './invite.ts';
 import { sharedChildView } from './own-guardianships.ts';
-
-const isOpen = ({ guardianId, endedAt, expiresAt }: GuardianshipDocument, at: Date): boolean =>
-  guardianId === null && endedAt === null && expiresAt > at;
 
 /** Tells somebody with the link alone whether it has ended, and nothing about owner or child. */
 export const getInvitationStatus: Handler<'POST /api/guardian-invitations/status', null> = async (
@@ -29,7 +27,7 @@ export const getInvitationStatus: Handler<'POST /api/guardian-invitations/status
   { services },
 ) => {
   const invitation = await guardianLinks.findByToken(body.token);
-  if (!isOpen(invitation, services.now())) throw new AppError('GUARDIAN_INVITATION_ENDED');
+  if (!isInvited(invitation, services.now())) throw new AppError('GUARDIAN_INVITATION_ENDED');
   return { success: true };
 };
 
@@ -50,7 +48,7 @@ async function findInvitedChild(invitation: GuardianshipDocument, { caller, serv
   const { childId, ownerId } = invitation;
   if (ownerId === caller.id)
     throw new AppError('CONFLICT', { message: 'Undangan ini untuk orang lain. Profil anak ini sudah milik Anda.' });
-  const circle = isOpen(invitation, services.now()) ? await findCircle(childId, ownerId) : null;
+  const circle = isInvited(invitation, services.now()) ? await findCircle(childId, ownerId) : null;
   if (!circle) throw new AppError('GUARDIAN_INVITATION_ENDED');
   return circle.child;
 }

@@ -44,5 +44,8 @@ export const Guardianship = defineModel<GuardianshipDocument>('Guardianship', sc
 export const IS_GUARDIAN = { guardianId: { $ne: null }, endedAt: null } as const;
 /** Matches invitations that can be accepted. */
 export const INVITED = (at: Date) => ({ guardianId: null, endedAt: null, expiresAt: { $gt: at } });
+/** The same for a document that has been read. */
+export const isInvited = ({ guardianId, endedAt, expiresAt }: GuardianshipDocument, at: Date): boolean =>
+  guardianId === null && endedAt === null && expiresAt > at;
 /** Matches every guardianship and invitation of an account, on either side. */
 export const ofAccount = (userId: number) => ({ $or: [{ ownerId: userId }, { guardianId: userId }] });

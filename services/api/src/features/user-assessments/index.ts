@@ -44,6 +44,7 @@ export {
   type GuardianshipDocument,
   INVITED,
   IS_GUARDIAN,
+  isInvited,
   ofAccount,
 } from './guardianship.model.ts';
 export { mergeProgress, serverTimes, withoutOlder } from './merge-progress.ts';
