@@ -1,5 +1,8 @@
 import { type ChildDescription, type RunningChild, startChild } from '../start/start-child.ts';
 
+/** For a server that hangs. On a busy machine, one that ends in order needs several times the five seconds of its grace. */
+const STOP_TIMEOUT_MS = 60_000;
+
 /** A server of the cluster that can be killed or stopped at any moment and started again on the same port. */
 export interface ServerProcess {
   name: string;
@@ -37,7 +40,7 @@ export function createServerProcess(description: ChildDescription): ServerProces
     },
     stop: async () => {
       const running = take();
-      await running?.stop();
+      await running?.stop(STOP_TIMEOUT_MS);
       return (await running?.ended) ?? null;
     },
   };

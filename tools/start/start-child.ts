@@ -24,7 +24,8 @@ export interface RunningChild {
   pid: number;
   /** Resolves with the exit status when the process has ended; null after a signal. */
   ended: Promise<number | null>;
-  stop(): Promise<void>;
+  /** Kills it if it has not ended after `timeoutMs`, 8,000 by default. */
+  stop(timeoutMs?: number): Promise<void>;
 }
 
 /**
@@ -47,7 +48,7 @@ export async function startChild(
     child.once('exit', (code) => resolve(code));
     child.once('error', () => resolve(null));
   });
-  const running = { name, pid: child.pid ?? 0, ended, stop: () => stop(child, ended) };
+  const running = { name, pid: child.pid ?? 0, ended, stop: (timeoutMs?: number) => stop(child, ended, timeoutMs) };
   const settled = new AbortController();
   const endedEarly = ended.then(() => {
     throw new CliError(`${name} stopped while starting.`);
@@ -78,10 +79,10 @@ async function untilReady(url: string, name: string, abort: AbortSignal): Promis
   throw new CliError(`${name} did not respond at ${url} within ${READY_TIMEOUT_MS / 1000} s.`);
 }
 
-async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<unknown>, timeoutMs = STOP_TIMEOUT_MS): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  const force = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   await ended;
   clearTimeout(force);
 }
