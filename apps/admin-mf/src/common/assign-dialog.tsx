@@ -3,6 +3,7 @@ import { apiFailureOf, useShell } from '@kenali/federation';
 import { Dialog, SelectField, SkeletonText } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { fieldOf } from './field-of.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { LoadedPart } from './loaded-part.tsx';
 import { fresh, refetch } from './queries.ts';
@@ -69,12 +70,7 @@ export function AssignDialog({
       refresh={[SIGN_OFF_KEY]}
       onClose={onClose}
     >
-      <SelectField
-        label="Psikolog"
-        options={options}
-        error={form.formState.errors.to?.message}
-        {...form.register('to')}
-      />
+      <SelectField label="Psikolog" options={options} {...fieldOf(form, 'to')} />
     </FormDialog>
   );
 }

@@ -1,8 +1,10 @@
-import { ADMIN_TEXTS, STAFF_NOTE_MAX } from '@kenali/contracts';
+import { STAFF_NOTE_MAX } from '@kenali/contracts';
 import { TextAreaField } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldOf } from './field-of.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { requiredTextRule } from './text-rules.ts';
 import type { DialogAction } from './use-dialog-action.tsx';
 
 interface NoteField {
@@ -16,12 +18,12 @@ interface NoteField {
 
 interface NoteDialogProps extends DialogAction {
   title: string;
-  about: ReactNode;
+  about?: ReactNode;
   /** Explains what to write. */
-  hint: string;
+  hint?: string;
   /** Default: the note of staff. */
   field?: NoteField;
-  submitLabel: string;
+  submitLabel?: string;
   onSubmit: (note: string) => Promise<unknown>;
 }
 
@@ -31,19 +33,10 @@ const NOTE: NoteField = { name: 'note', label: 'Catatan', max: STAFF_NOTE_MAX };
 export function NoteDialog({ hint, field = NOTE, onSubmit, ...rest }: NoteDialogProps) {
   const { name, label, max, subject = label } = field;
   const form = useForm<Record<string, string>>({ defaultValues: { [name]: '' } });
-  const validate = (text: string) =>
-    text.trim() === ''
-      ? ADMIN_TEXTS.fieldRequired(subject)
-      : text.trim().length <= max || ADMIN_TEXTS.fieldTooLong(subject, max);
+  const validate = requiredTextRule(subject, max);
   return (
     <FormDialog form={form} onSubmit={({ [name]: text = '' }) => onSubmit(text.trim())} {...rest}>
-      <TextAreaField
-        label={label}
-        hint={hint}
-        maxLength={max}
-        error={form.formState.errors[name]?.message}
-        {...form.register(name, { validate })}
-      />
+      <TextAreaField label={label} hint={hint} maxLength={max} {...fieldOf(form, name, { validate })} />
     </FormDialog>
   );
 }

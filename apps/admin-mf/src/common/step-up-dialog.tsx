@@ -3,6 +3,7 @@ import { apiFailureOf, failureText, useShell } from '@kenali/federation';
 import { LoginCodeField } from '@kenali/ui';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldOf } from './field-of.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { stepUp } from './step-up.ts';
 
@@ -16,7 +17,7 @@ export interface StepUpDialogProps {
 export function StepUpDialog({ onClose, call = 'POST /api/admin/second-factor/prove' }: StepUpDialogProps) {
   const { api } = useShell();
   const form = useForm({ defaultValues: { code: '' } });
-  const { register, formState, setError, setFocus } = form;
+  const { setError, setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
   const prove = async ({ code }: { code: string }) => {
     try {
@@ -39,8 +40,7 @@ export function StepUpDialog({ onClose, call = 'POST /api/admin/second-factor/pr
       onClose={onClose}
     >
       <LoginCodeField
-        error={formState.errors.code?.message}
-        {...register('code', { validate: (code) => code.trim() !== '' || ACCOUNT_TEXTS.secondFactorAnyCode })}
+        {...fieldOf(form, 'code', { validate: (code) => code.trim() !== '' || ACCOUNT_TEXTS.secondFactorAnyCode })}
       />
     </FormDialog>
   );

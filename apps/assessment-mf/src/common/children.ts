@@ -24,15 +24,17 @@ export const SEXES: Record<ChildSex, string> = { female: 'Perempuan', male: 'Lak
 export const findChild = <Child extends ChildRef>(children: readonly Child[], wanted: ChildRef): Child | undefined =>
   children.find((child) => childKey(child) === childKey(wanted));
 
-/** "3 tahun 5 bulan". Another device may have another day, so a birth in the future counts as today. */
-export function ageText(birthDate: string, today = todayInJakarta()): string {
-  const months = birthDate > today ? 0 : ageInMonths(birthDate, today);
-  const parts = [
-    months >= 12 && `${Math.floor(months / 12)} tahun`,
-    (months % 12 > 0 || months < 12) && `${months % 12} bulan`,
-  ];
-  return parts.filter(Boolean).join(' ');
+/** 41 months are "3 tahun 5 bulan". */
+export function monthsText(months: number): string {
+  const years = Math.floor(months / 12);
+  const rest = months % 12;
+  if (years === 0) return `${rest} bulan`;
+  return rest === 0 ? `${years} tahun` : `${years} tahun ${rest} bulan`;
 }
+
+/** The age in years and months. Another device may have another day, so a birth in the future counts as today. */
+export const ageText = (birthDate: string, today = todayInJakarta()): string =>
+  monthsText(birthDate > today ? 0 : ageInMonths(birthDate, today));
 
 /** Always read again, because the other person ends them too. */
 export const guardianships = (api: ApiClient) =>

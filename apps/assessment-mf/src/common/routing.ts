@@ -3,6 +3,7 @@ import {
   type AssessmentType,
   type Id,
   REDIRECT_UNAUTHENTICATED_MS,
+  SESSION_TEXTS,
   type ToastMessage,
   type UserView,
 } from '@kenali/contracts';
@@ -19,26 +20,23 @@ export const takingPath = (type: AssessmentType, id: Id): string => `${ASSESSMEN
 /** The login page, which redirects to `next` after the login. */
 export const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
-export interface LoginToasts {
-  /** For a visitor who arrives without a session. */
-  needed: ToastMessage;
-  /** For a user whose session ends while the page is open. */
-  ended: ToastMessage;
-}
+const SIGNED_OUT: ToastMessage = { title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut };
 
 /**
  * Returns the signed-in user, or null while the session loads. Without a session it returns null, shows a toast and
  * redirects to the login page, which leads back to this page.
+ * @param needed the toast for a visitor who arrives without a session
+ * @param ended the toast for a user whose session ends while the page is open
  */
-export function useRequiredUser(toasts: LoginToasts): UserView | null {
+export function useRequiredUser(needed: ToastMessage, ended = SIGNED_OUT): UserView | null {
   const { toast, useNavigate, useLocation } = useShell();
   const { status, user } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const wasSignedIn = useRef(false);
   const isAnonymous = status === 'anonymous';
-  const latestToasts = useRef(toasts);
-  latestToasts.current = toasts;
+  const latestToasts = useRef({ needed, ended });
+  latestToasts.current = { needed, ended };
 
   useEffect(() => {
     if (!isAnonymous) {

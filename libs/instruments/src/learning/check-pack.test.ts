@@ -34,7 +34,6 @@ it.each<[string, string, (pack: LearningPack) => void]>([
     'questions.2.options: Huruf dan gaya',
     (p) => p.questions[2]!.options.push(p.questions[2]!.options[0]!),
   ],
-  ['options are in another order', 'questions.0.options: Huruf dan gaya', (p) => p.questions[0]!.options.reverse()],
   [
     'a style is English',
     'questions.0.options.1.value: harus visual atau',

@@ -1,6 +1,7 @@
 import { type ConsultationStatus, STAFF_NOTE_MAX } from '@kenali/contracts';
 import { SelectField, TextAreaField } from '@kenali/ui';
 import type { UseFormReturn } from 'react-hook-form';
+import { fieldOf } from '../field-of.ts';
 import { CONSULTATION_STATUS_OPTIONS } from '../labels.ts';
 
 /** What every dialog about a consultation asks for. */
@@ -18,12 +19,6 @@ export const changeOf = ({ status, note }: ConsultationForm): { status: Consulta
 export const ConsultationFields = ({ form }: { form: UseFormReturn<ConsultationForm> }) => (
   <>
     <SelectField label="Status" options={CONSULTATION_STATUS_OPTIONS} {...form.register('status')} />
-    <TextAreaField
-      label="Catatan"
-      optional
-      maxLength={STAFF_NOTE_MAX}
-      error={form.formState.errors.note?.message}
-      {...form.register('note')}
-    />
+    <TextAreaField label="Catatan" optional maxLength={STAFF_NOTE_MAX} {...fieldOf(form, 'note')} />
   </>
 );

@@ -4,6 +4,7 @@ import { DateField, Notice, SelectField, TextAreaField, TextField } from '@kenal
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldOf } from '../../common/field-of.ts';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { fresh } from '../../common/queries.ts';
 import { RupiahField } from '../../common/rupiah-field.tsx';
@@ -53,13 +54,11 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
   const { api } = useShell();
   const key = useRef(crypto.randomUUID());
   const form = useForm<BatchForm>({ defaultValues: EMPTY });
-  const { register, formState } = form;
   const { data: entries = [] } = useQuery(fresh(['/api/admin', 'catalogue'], 'GET /api/admin/catalogue', {}));
   const options = [
     { value: '', label: 'Pilih asesmen' },
     ...entries.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: String(id), label: name })),
   ];
-  const error = (field: keyof BatchForm) => formState.errors[field]?.message;
   const create = async (values: BatchForm) => {
     const idempotencyKey = key.current;
     const batch = await api.send('POST /api/admin/access-codes', { body: toInput(values) }, { idempotencyKey });
@@ -82,43 +81,37 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
         hint="Tampil di kertas kode dan di Order History keluarga"
         autoComplete="off"
         maxLength={PARTNER_MAX}
-        error={error('partner')}
-        {...register('partner', { validate: required('Nama mitra') })}
+        {...fieldOf(form, 'partner', { validate: required('Nama mitra') })}
       />
       <SelectField
         label="Asesmen"
         options={options}
-        error={error('assessmentId')}
-        {...register('assessmentId', { validate: required('Asesmen') })}
+        {...fieldOf(form, 'assessmentId', { validate: required('Asesmen') })}
       />
       <TextField
         label="Jumlah kode"
         hint="Satu untuk setiap keluarga"
         inputMode="numeric"
         autoComplete="off"
-        error={error('count')}
-        {...register('count', { validate: countRule })}
+        {...fieldOf(form, 'count', { validate: countRule })}
       />
       <DateField
         label="Berlaku sampai"
         hint="Hari terakhir kode dapat dipakai"
-        error={error('lastDay')}
-        {...register('lastDay', { validate: required('Berlaku sampai') })}
+        {...fieldOf(form, 'lastDay', { validate: required('Berlaku sampai') })}
       />
       <RupiahField
         label="Harga yang disepakati"
         hint="Rupiah untuk semua kode, dibayar di luar situs. Tidak masuk laporan pendapatan."
         optional
-        error={error('agreed')}
-        {...register('agreed', { validate: agreedRule })}
+        {...fieldOf(form, 'agreed', { validate: agreedRule })}
       />
       <TextAreaField
         label="Catatan"
         hint="Hanya untuk tim, tanpa nama anak"
         optional
         maxLength={STAFF_NOTE_MAX}
-        error={error('note')}
-        {...register('note')}
+        {...fieldOf(form, 'note')}
       />
       <Notice tone="info" role="note">
         Di layar berikutnya, kode dapat diunduh sebagai CSV dan kertas untuk dicetak, selama satu jam.

@@ -2,6 +2,7 @@ import type { AccessBatch } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { SelectField, Text, TextField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
+import { fieldOf } from '../../common/field-of.ts';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { formatCount } from '../../common/numbers.ts';
 
@@ -36,7 +37,6 @@ export function ChangeDialog({ kind, batch, onClose }: Change & { onClose: () =>
   const { api } = useShell();
   const isRevoke = kind === 'revoke';
   const form = useForm({ defaultValues: { which: isRevoke ? '' : 'one', number: '' } });
-  const { errors } = form.formState;
   const { explanation, ...texts } = TEXTS[kind];
   const send = ({ which, number: typed }: { which: string; number: string }) => {
     const params = { id: batch.id };
@@ -61,8 +61,7 @@ export function ChangeDialog({ kind, batch, onClose }: Change & { onClose: () =>
         <SelectField
           label="Kode yang dicabut"
           placeholder="Pilih kode"
-          error={errors.which?.message}
-          {...form.register('which', { required: 'Pilih kode yang dicabut.' })}
+          {...fieldOf(form, 'which', { required: 'Pilih kode yang dicabut.' })}
           options={[
             { value: 'one', label: 'Satu kode' },
             { value: 'all', label: `Semua yang belum dipakai (${formatCount(batch.counts.unused)})` },
@@ -74,8 +73,7 @@ export function ChangeDialog({ kind, batch, onClose }: Change & { onClose: () =>
           label="Nomor di kertasnya"
           inputMode="numeric"
           autoComplete="off"
-          error={errors.number?.message}
-          {...form.register('number', { validate: isNumber })}
+          {...fieldOf(form, 'number', { validate: isNumber })}
         />
       )}
       <Text $size="small">{explanation}</Text>

@@ -89,14 +89,6 @@ describe('AdminAssessmentsPage', () => {
     expect(await screen.findByText('Tidak ada asesmen yang cocok')).toBeInTheDocument();
   });
 
-  it('when the server rejects the token, then it shows the specified sentence', async () => {
-    const refuse = () => {
-      throw refusal(401, 'Unauthorized');
-    };
-    renderWithShell(page, listing(refuse));
-    expect(await screen.findByText('Token admin tidak ditemukan. Silakan login ulang.')).toBeInTheDocument();
-  });
-
   it('when the user sorts by the field or a column heading, then the request contains the sort order', async () => {
     const { calls, address } = renderWithShell(
       page,

@@ -7,6 +7,7 @@ import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { CaseFailed } from '../../common/case-failed.tsx';
 import { explainFailure } from '../../common/failures.tsx';
+import { fieldOf } from '../../common/field-of.ts';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { LineLink, PageHeader, SectionCard } from '../../common/page-parts.tsx';
 import { fresh, refetch } from '../../common/queries.ts';
@@ -100,8 +101,6 @@ function HoursForm({ hours, practiceZone }: OwnSchedule) {
   const { api, toast } = useShell();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<HoursValues>({ defaultValues: toForm(hours ?? NOTHING) });
-  const { register, formState } = form;
-  const { errors, isSubmitting } = formState;
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
@@ -128,14 +127,12 @@ function HoursForm({ hours, practiceZone }: OwnSchedule) {
           <TextField
             label="Lama konsultasi (menit)"
             type="number"
-            error={errors.minutes?.message}
-            {...register('minutes', { valueAsNumber: true })}
+            {...fieldOf(form, 'minutes', { valueAsNumber: true })}
           />
           <TextField
             label="Jeda sesudahnya (menit)"
             type="number"
-            error={errors.pauseMinutes?.message}
-            {...register('pauseMinutes', { valueAsNumber: true })}
+            {...fieldOf(form, 'pauseMinutes', { valueAsNumber: true })}
           />
         </Numbers>
         <TextAreaField
@@ -143,12 +140,11 @@ function HoursForm({ hours, practiceZone }: OwnSchedule) {
           hint="Keluarga yang memesan membacanya di halaman hasil dan di email. Jangan menulis data kesehatan di sini."
           optional
           maxLength={MEETING_MAX}
-          error={errors.meeting?.message}
-          {...register('meeting')}
+          {...fieldOf(form, 'meeting')}
         />
         {failure && <FormError>{failure}</FormError>}
         <div>
-          <Button type="submit" busy={isSubmitting} busyLabel="Menyimpan...">
+          <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Menyimpan...">
             Simpan jam konsultasi
           </Button>
         </div>
@@ -165,8 +161,7 @@ const LISTS = {
 /** The rows of a list, and the button that adds one. In an exception, both times may be empty. */
 function HoursRows({ form, list }: { form: UseFormReturn<HoursValues>; list: List }) {
   const { name, add, first } = LISTS[list];
-  const { control, register, formState } = form;
-  const rows = useFieldArray({ control, name: list });
+  const rows = useFieldArray({ control: form.control, name: list });
   const adding = useRef<HTMLButtonElement>(null);
   const mayBeEmpty = list === 'exceptions';
   const remove = (at: number) => {
@@ -175,25 +170,19 @@ function HoursRows({ form, list }: { form: UseFormReturn<HoursValues>; list: Lis
     adding.current?.focus();
   };
   const fieldsOf = (at: number) => {
-    const errorOf = (field: keyof HoursRow) => formState.errors[list]?.[at]?.[field]?.message;
     const isFilled = (time: string, other: string | undefined) => time !== '' || (mayBeEmpty && other === '');
     return (
       <Fields aria-label={`${name} ${at + 1}`}>
         {mayBeEmpty ? (
-          <DateField
-            label="Tanggal"
-            error={errorOf('day')}
-            {...register(`${list}.${at}.day`, { required: 'Pilih tanggalnya.' })}
-          />
+          <DateField label="Tanggal" {...fieldOf(form, `${list}.${at}.day`, { required: 'Pilih tanggalnya.' })} />
         ) : (
-          <SelectField label="Hari" options={DAY_OPTIONS} {...register(`${list}.${at}.day`)} />
+          <SelectField label="Hari" options={DAY_OPTIONS} {...form.register(`${list}.${at}.day`)} />
         )}
         <TextField
           label="Mulai"
           type="time"
           optional={mayBeEmpty}
-          error={errorOf('from')}
-          {...register(`${list}.${at}.from`, {
+          {...fieldOf(form, `${list}.${at}.from`, {
             validate: (from, values) => isFilled(from, values[list][at]?.to) || NEEDS_TIME,
           })}
         />
@@ -201,8 +190,7 @@ function HoursRows({ form, list }: { form: UseFormReturn<HoursValues>; list: Lis
           label="Selesai"
           type="time"
           optional={mayBeEmpty}
-          error={errorOf('to')}
-          {...register(`${list}.${at}.to`, {
+          {...fieldOf(form, `${list}.${at}.to`, {
             validate: (to, values) => {
               const from = values[list][at]?.from ?? '';
               if (!isFilled(to, from)) return NEEDS_TIME;

@@ -86,7 +86,6 @@ export function CasesPage() {
             of: nameOfCase(row),
             actions: [{ label: 'Buka kasus', to: `/cases/${row.id}` }],
           })}
-          nothingFound="Tidak ada kasus yang cocok"
           nothingYet="Belum ada kasus yang ditugaskan kepada Anda"
           nothingYetHint="Admin menugaskan hasil yang perlu Anda periksa."
         />

@@ -116,16 +116,4 @@ describe('CataloguePage', () => {
     await waitFor(() => expect(toasts).toEqual([{ title: 'Asesmen berhasil dinonaktifkan.', variant: 'success' }]));
     expect(sent()).toEqual([['PATCH /api/admin/catalogue/{id}', { params: { id: 1 }, body: { isActive: false } }]]);
   });
-
-  it('when activating an entry fails, then the dialog stays open with the error', async () => {
-    open(() => {
-      throw refusal(503, 'UNAVAILABLE', 'Layanan sedang tidak tersedia.');
-    });
-    await screen.findByRole('table');
-    await chooseInMenu('Skrining Lama', 'Aktifkan Skrining Lama');
-    await screen.findByRole('alertdialog');
-    await press('Aktifkan');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Layanan sedang tidak tersedia.');
-    expect(screen.getByRole('alertdialog')).toBeVisible();
-  });
 });

@@ -2,10 +2,11 @@ import { ADMIN_TEXTS, type AssessmentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { SwitchField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
+import { changedFields } from '../../common/changed-fields.ts';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { CATALOGUE_KEYS } from './catalogue.api.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { changesOf, type EntryForm, toForm, toRequest } from './entry-form.ts';
+import { type EntryForm, toForm, toRequest } from './entry-form.ts';
 
 /** Creates a catalogue entry, or edits the given one. */
 export function EntryDialog({ entry, onClose }: { entry?: AssessmentView; onClose: () => void }) {
@@ -13,7 +14,10 @@ export function EntryDialog({ entry, onClose }: { entry?: AssessmentView; onClos
   const form = useForm<EntryForm>({ defaultValues: toForm(entry) });
   const save = (values: EntryForm) =>
     entry
-      ? api.send('PATCH /api/admin/catalogue/{id}', { params: { id: entry.id }, body: changesOf(entry, values) })
+      ? api.send('PATCH /api/admin/catalogue/{id}', {
+          params: { id: entry.id },
+          body: changedFields(toRequest(toForm(entry)), toRequest(values)),
+        })
       : api.send('POST /api/admin/catalogue', { body: toRequest(values) });
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { formatForInput, groupRupiah, parseRupiah } from '../../common/rupiah-input.ts';
-import { listPriceRule, priceRule, requiredTextRule, textRule } from './entry-form.ts';
+import { requiredTextRule, textRule } from '../../common/text-rules.ts';
+import { listPriceRule, priceRule } from './entry-form.ts';
 
 it.each([
   ['350000', 350_000],

@@ -54,23 +54,6 @@ export const toRequest = (form: EntryForm): CatalogueEntryRequest => ({
   requiresSignOff: form.requiresSignOff,
 });
 
-/** The fields that differ from the entry. Sending only these keeps concurrent changes by other admins. */
-export function changesOf(before: AssessmentView, form: EntryForm): Partial<CatalogueEntryRequest> {
-  const [old, current] = [toRequest(toForm(before)), toRequest(form)];
-  const fields = Object.keys(current) as (keyof CatalogueEntryRequest)[];
-  return Object.fromEntries(
-    fields.filter((field) => current[field] !== old[field]).map((field) => [field, current[field]]),
-  );
-}
-
-/** Accepts a text of at most `max` characters. */
-export const textRule = (label: string, max: number) => (value: string) =>
-  value.trim().length <= max || ADMIN_TEXTS.fieldTooLong(label, max);
-
-/** Accepts a text that is not empty and has at most `max` characters. */
-export const requiredTextRule = (label: string, max: number) => (value: string) =>
-  value.trim() === '' ? ADMIN_TEXTS.fieldRequired(label) : textRule(label, max)(value);
-
 const isPrice = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= PRICE_MAX;
 const invalidPrice = (label: string) => ADMIN_TEXTS.rupiahWrong(label, PRICE_MAX.toLocaleString('id-ID'));
 

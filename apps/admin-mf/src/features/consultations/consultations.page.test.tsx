@@ -83,16 +83,6 @@ describe('ConsultationsPage', () => {
     expect(screen.getByText('21 November 2026, 11.00 WIB, Admin Praktik')).toBeInTheDocument();
   });
 
-  it('when saving fails, then the dialog stays open with the reason', async () => {
-    const { toasts } = show([consultation], () => {
-      throw refusal(404, 'NOT_FOUND', 'Data tidak ditemukan.');
-    });
-    await open();
-    await save();
-    expect(await screen.findByText('Data tidak ditemukan.')).toBeInTheDocument();
-    expect(toasts).toEqual([{ title: 'Gagal memperbarui status konsultasi.', variant: 'destructive' }]);
-  });
-
   describe('when another admin has changed the status', () => {
     const REASON = 'Status konsultasi ini sudah diubah menjadi “Terjadwal”. Periksa dulu, lalu simpan lagi.';
     const change = {

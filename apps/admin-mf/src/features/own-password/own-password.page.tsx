@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { explainFailure } from '../../common/failures.tsx';
+import { fieldOf } from '../../common/field-of.ts';
 import { ownAccount } from '../../common/own-account.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { withProof } from '../../common/step-up.ts';
@@ -29,7 +30,6 @@ export function OwnPasswordPage() {
   const secondFactor = useQuery({ ...ownSecondFactor, enabled: isSettled });
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<ChangePasswordRequest>({ defaultValues: EMPTY });
-  const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {
     setFailure(null);
     try {
@@ -59,17 +59,15 @@ export function OwnPasswordPage() {
             <PasswordField
               label="Password saat ini"
               autoComplete="current-password"
-              error={errors.currentPassword?.message}
-              {...form.register('currentPassword', { validate: isFilled })}
+              {...fieldOf(form, 'currentPassword', { validate: isFilled })}
             />
             <PasswordField
               label="Password baru"
               autoComplete="new-password"
               hint={ACCOUNT_TEXTS.passwordHint}
-              error={errors.newPassword?.message}
-              {...form.register('newPassword', { validate: isLongEnough })}
+              {...fieldOf(form, 'newPassword', { validate: isLongEnough })}
             />
-            <Button type="submit" busy={isSubmitting} busyLabel="Menyimpan...">
+            <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Menyimpan...">
               Ubah password
             </Button>
           </Stack>

@@ -20,6 +20,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { explainFailure } from '../../common/failures.tsx';
+import { fieldOf } from '../../common/field-of.ts';
 import { ownAccount } from '../../common/own-account.ts';
 import { ownSecondFactor } from './own-second-factor.tsx';
 
@@ -98,7 +99,6 @@ function Start({ email, onStarted }: StartProps) {
   const { api } = useShell();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ defaultValues: { currentPassword: '' } });
-  const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {
     setFailure(null);
     try {
@@ -119,10 +119,9 @@ function Start({ email, onStarted }: StartProps) {
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword', { validate: (value) => value !== '' || ACCOUNT_TEXTS.passwordRequired })}
+          {...fieldOf(form, 'currentPassword', { validate: (value) => value !== '' || ACCOUNT_TEXTS.passwordRequired })}
         />
-        <Button type="submit" busy={isSubmitting} busyLabel="Memproses...">
+        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Memproses...">
           Lanjutkan
         </Button>
       </Stack>
@@ -137,8 +136,8 @@ function Confirm({ started, onDone }: { started: SecondFactorStarted; onDone: (c
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that was focused is gone.
   useEffect(() => heading.current?.focus(), []);
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } });
-  const submit = handleSubmit(async ({ code }) => {
+  const form = useForm({ defaultValues: { code: '' } });
+  const submit = form.handleSubmit(async ({ code }) => {
     setFailure(null);
     try {
       const body = { code: code.replace(/\s/g, '') };
@@ -146,7 +145,7 @@ function Confirm({ started, onDone }: { started: SecondFactorStarted; onDone: (c
       onDone(recoveryCodes);
     } catch (error) {
       if (apiFailureOf(error)?.status === 422)
-        setError('code', { type: 'server', message: failureText(error, '') }, { shouldFocus: true });
+        form.setError('code', { type: 'server', message: failureText(error, '') }, { shouldFocus: true });
       else setFailure(explainFailure(error));
     }
   });
@@ -170,12 +169,11 @@ function Confirm({ started, onDone }: { started: SecondFactorStarted; onDone: (c
           label="Kode dari aplikasi"
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={formState.errors.code?.message}
-          {...register('code', {
+          {...fieldOf(form, 'code', {
             validate: (code) => /^\d{6}$/.test(code.replace(/\s/g, '')) || ACCOUNT_TEXTS.secondFactorCode,
           })}
         />
-        <Button type="submit" busy={formState.isSubmitting} busyLabel="Memproses...">
+        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Memproses...">
           Aktifkan
         </Button>
       </Stack>

@@ -7,7 +7,7 @@ import {
   type Licence,
 } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { Button, formatDateTime, Notice, Text, TextAreaField } from '@kenali/ui';
+import { Button, formatDateTime, Notice, Text } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
 import { ConsultationFields, type ConsultationForm, changeOf } from '../../common/consultation/consultation-fields.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { hasEnded, LicenceFacts } from '../../common/licence-facts.tsx';
+import { NoteDialog } from '../../common/note-dialog.tsx';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { ConsultationSummary } from './consultation-card.tsx';
 import { Signature } from './sign-off-card.tsx';
@@ -71,35 +72,27 @@ export function CaseNotesCard(props: CaseProps) {
           Tulis catatan
         </Button>
       </div>
-      {isWriting && <NoteDialog {...props} onClose={() => setIsWriting(false)} />}
+      {isWriting && <CaseNoteDialog {...props} onClose={() => setIsWriting(false)} />}
     </SectionCard>
   );
 }
 
-function NoteDialog(props: DialogProps) {
+function CaseNoteDialog(props: DialogProps) {
   const { api } = useShell();
   const { result, notes } = props.view;
-  const form = useForm({ defaultValues: { text: '' } });
-  const save = ({ text }: { text: string }) => {
-    const input = { params: { id: result.id }, body: { text: text.trim(), after: notes.length } };
+  const save = (text: string) => {
+    const input = { params: { id: result.id }, body: { text, after: notes.length } };
     return showAnswer(api.send('POST /api/cases/{id}/notes', input), props);
   };
   return (
-    <FormDialog
+    <NoteDialog
       title="Tulis catatan"
-      form={form}
+      field={{ name: 'text', label: 'Catatan', max: CASE_NOTE_MAX }}
       onSubmit={save}
       done={CASE_TEXTS.noteSaved}
       failed={CASE_TEXTS.noteFailed}
       onClose={props.onClose}
-    >
-      <TextAreaField
-        label="Catatan"
-        maxLength={CASE_NOTE_MAX}
-        error={form.formState.errors.text?.message}
-        {...form.register('text', { validate: (text) => text.trim() !== '' || ADMIN_TEXTS.noteRequired })}
-      />
-    </FormDialog>
+    />
   );
 }
 

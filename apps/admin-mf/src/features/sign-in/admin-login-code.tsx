@@ -3,6 +3,7 @@ import { apiFailureOf, failureText, useShell } from '@kenali/federation';
 import { Button, Card, FormError, Heading, LoginCodeField, NarrowPage, Stack, Text } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldOf } from '../../common/field-of.ts';
 
 export interface AdminLoginCodeProps {
   /** From the first call of the login. */
@@ -18,15 +19,15 @@ export function AdminLoginCode({ challenge, onDone, onBack }: AdminLoginCodeProp
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } });
-  const submit = handleSubmit(async ({ code }) => {
+  const form = useForm({ defaultValues: { code: '' } });
+  const submit = form.handleSubmit(async ({ code }) => {
     setFailure(null);
     try {
       await onDone(await api.send('POST /api/admin/login/second-factor', { body: { challenge, code: code.trim() } }));
     } catch (error) {
       const text = failureText(error, ADMIN_TEXTS.loginFailed);
       const status = apiFailureOf(error)?.status;
-      if (status === 422) setError('code', { type: 'server', message: text }, { shouldFocus: true });
+      if (status === 422) form.setError('code', { type: 'server', message: text }, { shouldFocus: true });
       else if (status === 401 || status === 403) onBack(text);
       else setFailure(text);
     }
@@ -42,10 +43,11 @@ export function AdminLoginCode({ challenge, onDone, onBack }: AdminLoginCodeProp
           <Stack $gap={4}>
             {failure && <FormError>{failure}</FormError>}
             <LoginCodeField
-              error={formState.errors.code?.message}
-              {...register('code', { validate: (code) => code.trim() !== '' || ACCOUNT_TEXTS.secondFactorAnyCode })}
+              {...fieldOf(form, 'code', {
+                validate: (code) => code.trim() !== '' || ACCOUNT_TEXTS.secondFactorAnyCode,
+              })}
             />
-            <Button type="submit" $block busy={formState.isSubmitting} busyLabel="Memeriksa...">
+            <Button type="submit" $block busy={form.formState.isSubmitting} busyLabel="Memeriksa...">
               Lanjutkan
             </Button>
             <Button $variant="quiet" $block onClick={() => onBack(null)}>

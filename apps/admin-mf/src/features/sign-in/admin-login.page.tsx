@@ -14,6 +14,7 @@ import {
 } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldOf } from '../../common/field-of.ts';
 import { ownAccount } from '../../common/own-account.ts';
 import { AdminLoginCode } from './admin-login-code.tsx';
 
@@ -35,7 +36,7 @@ export function AdminLoginPage() {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<{ detail: string | null } | null>(null);
   const [challenge, setChallenge] = useState<string | null>(null);
-  const { register, handleSubmit, formState, resetField } = useForm<Form>();
+  const form = useForm<Form>();
   const isFinishing = useRef(false);
   const wanted = wantedPage(state) ?? '/admin/dashboard';
   // A login in another tab counts for this one.
@@ -57,7 +58,7 @@ export function AdminLoginPage() {
     if (refusal?.code === 'SECOND_FACTOR_MISSING') navigate('/admin/second-factor', { replace: true });
     else navigate(mustChange ? '/admin/password' : wanted, { replace: true });
   };
-  const submit = handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async (body) => {
     setFailure(null);
     try {
       await finish(await api.send('POST /api/admin/login', { body }));
@@ -67,10 +68,9 @@ export function AdminLoginPage() {
       else setFailure({ detail: refusal?.detail ?? null });
     }
   });
-  const { errors, isSubmitting } = formState;
   if (challenge) {
     const goBack = (reason: string | null) => {
-      resetField('password');
+      form.resetField('password');
       setFailure(reason === null ? null : { detail: reason });
       setChallenge(null);
     };
@@ -91,18 +91,16 @@ export function AdminLoginPage() {
               type="email"
               autoComplete="username"
               inputMode="email"
-              error={errors.email?.message}
-              {...register('email', {
+              {...fieldOf(form, 'email', {
                 validate: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || ACCOUNT_TEXTS.emailInvalid,
               })}
             />
             <PasswordField
               label="Password"
               autoComplete="current-password"
-              error={errors.password?.message}
-              {...register('password', { validate: (value) => value.length >= 6 || ADMIN_TEXTS.passwordMin })}
+              {...fieldOf(form, 'password', { validate: (value) => value.length >= 6 || ADMIN_TEXTS.passwordMin })}
             />
-            <Button type="submit" $block busy={isSubmitting} busyLabel="Memeriksa...">
+            <Button type="submit" $block busy={form.formState.isSubmitting} busyLabel="Memeriksa...">
               Masuk
             </Button>
           </Stack>

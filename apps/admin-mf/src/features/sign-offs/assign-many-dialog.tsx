@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { SIGN_OFF_KEY } from '../../common/assign-dialog.tsx';
 import { BulkResultDialog } from '../../common/bulk-result.tsx';
 import { nameOfCase } from '../../common/cells.tsx';
+import { fieldOf } from '../../common/field-of.ts';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { fresh, refetch } from '../../common/queries.ts';
@@ -54,8 +55,7 @@ export function AssignManyDialog({ rows, onDone, onClose }: AssignManyDialogProp
               { value: '', label: 'Pilih psikolog' },
               ...users.map((user) => ({ value: String(user.id), label: fullName(user) })),
             ]}
-            error={form.formState.errors.to?.message}
-            {...form.register('to', { required: 'Pilih psikolog' })}
+            {...fieldOf(form, 'to', { required: 'Pilih psikolog' })}
           />
         )}
       </LoadedPart>

@@ -67,7 +67,6 @@ export function SignOffsPage() {
             { label: 'Buka hasil', to: `/admin/assessment-result/${row.id}` },
           ],
         })}
-        nothingFound="Tidak ada hasil yang cocok"
         nothingYet="Tidak ada hasil yang menunggu pemeriksaan"
         nothingYetHint="Di Katalog, atur asesmen mana yang hasilnya diperiksa psikolog lebih dulu."
       />

@@ -2,6 +2,7 @@ import { ACCOUNT_TEXTS, ADMIN_TEXTS, type AdminUser, fullName } from '@kenali/co
 import { useShell } from '@kenali/federation';
 import { PasswordField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
+import { fieldOf } from '../../common/field-of.ts';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { newPasswordRule } from './user-rules.ts';
 import { USERS_KEY } from './users.api.ts';
@@ -28,8 +29,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClos
         label="Password baru"
         hint={ACCOUNT_TEXTS.passwordHint}
         autoComplete="new-password"
-        error={form.formState.errors.newPassword?.message}
-        {...form.register('newPassword', { validate: newPasswordRule })}
+        {...fieldOf(form, 'newPassword', { validate: newPasswordRule })}
       />
     </FormDialog>
   );

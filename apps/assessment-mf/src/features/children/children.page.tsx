@@ -32,15 +32,12 @@ import { SharedChildren } from './guardians/shared-children.tsx';
 import { ProfileConsent } from './profile-consent.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-const LOGIN_TOASTS = {
-  needed: { title: SESSION_TEXTS.notAllowed, description: 'Anda perlu masuk untuk melihat profil anak.' },
-  ended: { title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut },
-};
+const LOGIN_NEEDED = { title: SESSION_TEXTS.notAllowed, description: 'Anda perlu masuk untuk melihat profil anak.' };
 
 /** `/account/children`: the profiles of the children, each with its results. */
 export function ChildrenPage() {
   const { api, Link } = useShell();
-  const user = useRequiredUser(LOGIN_TOASTS);
+  const user = useRequiredUser(LOGIN_NEEDED);
   const heading = useRef<HTMLHeadingElement>(null);
   const enabled = user !== null;
   const { data, isError, isFetching, refetch } = useQuery({ ...ownChildren(api), enabled });

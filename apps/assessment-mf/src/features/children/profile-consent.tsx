@@ -1,10 +1,11 @@
 import type { ConsentRelationship, ConsentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, ButtonLink, Card, FormError, LoadingArea, Row, SkeletonText, Stack, Text } from '@kenali/ui';
+import { Button, ButtonLink, Card, FormError, LoadingArea, Row, SkeletonText, Stack } from '@kenali/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { DeclarationFields, RELATIONSHIP_FIELD, useDeclaration } from '../../common/consent/declaration.tsx';
 import { useConsentView, useGrantConsent } from '../../common/consent/use-consent.ts';
 import { focusField } from '../../common/focus-field.ts';
+import { NotLoaded } from '../../common/part-boundary.tsx';
 
 interface ProfileConsentProps {
   /** Loads the page again. @param relationship what the person has declared to be */
@@ -15,15 +16,7 @@ interface ProfileConsentProps {
 export function ProfileConsent({ onGranted }: ProfileConsentProps) {
   const { data, isError, refetch } = useConsentView();
   if (data) return <ProfileConsentForm view={data} onGranted={onGranted} />;
-  if (isError)
-    return (
-      <Row>
-        <Text>Teks persetujuan belum dapat dimuat.</Text>
-        <Button $variant="quiet" $size="small" onClick={() => void refetch()}>
-          Coba lagi
-        </Button>
-      </Row>
-    );
+  if (isError) return <NotLoaded onRetry={() => void refetch()}>Teks persetujuan belum dapat dimuat.</NotLoaded>;
   return (
     <LoadingArea label="Memuat persetujuan...">
       <SkeletonText />

@@ -12,17 +12,14 @@ import { Failed, Loading } from './result-states.tsx';
 import { ResultTools } from './result-tools.tsx';
 import { usePdfDownload } from './use-pdf-download.ts';
 
-const LOGIN_TOASTS = {
-  needed: { title: SESSION_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead },
-  ended: { title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut },
-};
+const LOGIN_NEEDED = { title: SESSION_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead };
 /** How often an open page asks whether the guardianship still holds. */
 const CHECK_MS = 30_000;
 
 /** `/account/children/results/:id`: a result that another guardian of the child answered. The title names nobody. */
 function GuardianResultPage() {
   const { api, useParams, Link } = useShell();
-  const user = useRequiredUser(LOGIN_TOASTS);
+  const user = useRequiredUser(LOGIN_NEEDED);
   const id = readId(useParams().id) ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, isFetching, refetch } = useQuery({

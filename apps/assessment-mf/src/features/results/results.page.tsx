@@ -16,16 +16,13 @@ import { assessmentResult } from './results.api.ts';
 import { ShareCard } from './sharing/share-card.tsx';
 import { useDownloadReport } from './use-download-report.ts';
 
-const LOGIN_TOASTS = {
-  needed: { title: SESSION_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead },
-  ended: { title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut },
-};
+const LOGIN_NEEDED = { title: SESSION_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead };
 const NO_ID = 0;
 
 /** `/results/:id`, with the id of a user assessment. */
 export function ResultsPage() {
   const { api, useParams } = useShell();
-  const user = useRequiredUser(LOGIN_TOASTS);
+  const user = useRequiredUser(LOGIN_NEEDED);
   const id = readId(useParams().id) ?? NO_ID;
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, isFetching, refetch } = useQuery({

@@ -29,10 +29,8 @@ import {
   TakingRestricted,
 } from './taking-states.tsx';
 
-const LOGIN_TOASTS = {
-  needed: { title: SESSION_TEXTS.loginRequired, description: TAKING_TEXTS.loginToTake },
-  ended: { title: TAKING_TEXTS.sessionEnded, description: TAKING_TEXTS.sessionEndedDetail },
-};
+const LOGIN_NEEDED = { title: SESSION_TEXTS.loginRequired, description: TAKING_TEXTS.loginToTake };
+const SESSION_ENDED = { title: TAKING_TEXTS.sessionEnded, description: TAKING_TEXTS.sessionEndedDetail };
 const ANSWERS_DISCARDED = {
   title: TAKING_TEXTS.saveFailed,
   description: TAKING_TEXTS.alreadyCompleted,
@@ -41,7 +39,7 @@ const ANSWERS_DISCARDED = {
 
 /** Checks the session and the id in the address, then loads the user assessment. All instruments use this page. */
 export function TakingPage<Type extends AssessmentType>({ id: text, ...page }: TakingPageProps<Type>) {
-  const user = useRequiredUser(LOGIN_TOASTS);
+  const user = useRequiredUser(LOGIN_NEEDED, SESSION_ENDED);
   const id = readId(text);
   if (!user)
     return (

@@ -1,13 +1,14 @@
-import { type AssessmentView, CART_TEXTS, type UserAssessmentView } from '@kenali/contracts';
-import { useCart, useSession, useShell } from '@kenali/federation';
+import { type AssessmentView, CART_TEXTS } from '@kenali/contracts';
+import { useCart, useShell } from '@kenali/federation';
 import { Button, Text, VisuallyHidden } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Check, ShoppingCart } from 'lucide-react';
+import { useOpenOf } from './use-open-of.ts';
 
 /** Adds the assessment to the cart. Once it is in the cart, the button opens the cart instead. */
 export function AddToCart({ assessment }: { assessment: AssessmentView }) {
   const { cart, toast } = useShell();
-  const isOpen = useIsOpen(assessment.id);
+  // Buying it again is allowed, for another child.
+  const isOpen = useOpenOf(assessment.id).length > 0;
   const inCart = useCart().some(({ id }) => id === assessment.id);
   const add = () => {
     const { id, name, price, description, duration, ageRange, type } = assessment;
@@ -43,12 +44,4 @@ export function AddToCart({ assessment }: { assessment: AssessmentView }) {
       </Button>
     </>
   );
-}
-
-/** Whether the user owns this assessment and has not completed it. Buying it again is allowed, for another child. */
-function useIsOpen(assessmentId: number): boolean {
-  const isSignedIn = useSession().user !== null;
-  const { data } = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'], enabled: isSignedIn });
-  const own = (isSignedIn && data) || [];
-  return own.some((entry) => entry.assessmentId === assessmentId && entry.status !== 'completed');
 }

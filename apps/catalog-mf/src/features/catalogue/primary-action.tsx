@@ -1,13 +1,13 @@
-import { ACCESS_TEXTS, type AssessmentView, type SessionSnapshot, type UserAssessmentView } from '@kenali/contracts';
+import { ACCESS_TEXTS, type AssessmentView, type SessionSnapshot } from '@kenali/contracts';
 import { useSession, useShell } from '@kenali/federation';
 import { Button, Stack, Text, VisuallyHidden } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { AddToCart } from './add-to-cart.tsx';
 import { useDirectAccess } from './use-direct-access.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
+import { useOpenOf } from './use-open-of.ts';
 
 /** The one primary button of a card. Price, role and session decide which. */
 export function PrimaryAction({ assessment }: { assessment: AssessmentView }) {
@@ -37,7 +37,8 @@ function LoginFirstButton({ assessment, label }: LabelledAction) {
 /** For signed-in users: opens a free assessment, or any assessment for staff. */
 function DirectAccessButton({ assessment, label }: LabelledAction) {
   const { open, isOpening } = useDirectAccess(assessment);
-  const childName = useOpenedFor(assessment);
+  /** Of the user assessment that direct access continues. Without one it begins another, and some name no child. */
+  const childName = useOpenOf(assessment.id).find(({ orderId }) => orderId === null)?.childName ?? null;
   const id = useId();
   return (
     <Stack $gap={2}>
@@ -61,16 +62,6 @@ function DirectAccessButton({ assessment, label }: LabelledAction) {
 const Whose = styled(Text)`
   overflow-wrap: anywhere;
 `;
-
-/** The child of the open user assessment that direct access continues; null if it begins one, or continues one that names no child. */
-function useOpenedFor({ id }: AssessmentView): string | null {
-  const isKnown = useSession().user !== null;
-  const { data } = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'], enabled: isKnown });
-  const opened = data?.find(
-    ({ assessmentId, orderId, status }) => assessmentId === id && orderId === null && status !== 'completed',
-  );
-  return opened?.childName ?? null;
-}
 
 interface StartButtonProps {
   label: string;

@@ -8,7 +8,7 @@ import {
   storedLine,
   storedPhone,
 } from '@kenali/contracts';
-import { apiFailureOf, failureText, useIsHydrating } from '@kenali/federation';
+import { useIsHydrating } from '@kenali/federation';
 import {
   Button,
   type ButtonVariant,
@@ -22,7 +22,7 @@ import {
   type TextFieldProps,
   TextLink,
 } from '@kenali/ui';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
@@ -197,47 +197,3 @@ export const rules = {
     },
   },
 };
-
-/** Shows the server's sentence about `newPassword` at the field `password`. @returns whether there was one */
-export function showPasswordProblem<Values extends { password: string }>(
-  error: unknown,
-  { setError }: Pick<UseFormReturn<Values>, 'setError'>,
-): boolean {
-  const problem = apiFailureOf(error)?.fields.find(({ path }) => path === 'newPassword');
-  if (!problem) return false;
-  setError('password' as Path<Values>, { type: 'server', message: problem.message }, { shouldFocus: true });
-  return true;
-}
-
-/** Shows that a code of the second factor is wrong at the field `code`. @returns whether it is */
-export function showWrongCode<Values extends { code: string }>(
-  error: unknown,
-  { setError }: Pick<UseFormReturn<Values>, 'setError'>,
-): boolean {
-  if (apiFailureOf(error)?.code !== 'SECOND_FACTOR_INVALID') return false;
-  setError('code' as Path<Values>, { type: 'server', message: failureText(error, '') }, { shouldFocus: true });
-  return true;
-}
-
-/**
- * Runs at most one submit at a time, even if the user presses twice before React renders the busy state.
- * @param send returns 'again' or the error of the form as a whole if the form may be sent again. After 'done', the form stays busy until the
- *   page changes.
- */
-export function useSubmitOnce<Values>(send: (values: Values) => Promise<'done' | 'again' | { failure: string }>) {
-  const isRunning = useRef(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = async (values: Values) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setIsBusy(true);
-    setFailure(null);
-    const outcome = await send(values);
-    if (outcome === 'done') return;
-    isRunning.current = false;
-    setIsBusy(false);
-    if (outcome !== 'again') setFailure(outcome.failure);
-  };
-  return { submit, isBusy, failure };
-}

@@ -1,6 +1,6 @@
 import { Button, Card, FamilyPicture, Heading, Page, Row, Stack, Text } from '@kenali/ui';
 import { Download, LockKeyhole, Save } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
 
@@ -102,25 +102,6 @@ export function AccountFrame(props: AccountFrameProps) {
         <WhatAccountsDo />
       </Sides>
     </Page>
-  );
-}
-
-interface AccountPartProps {
-  title: string;
-  headingRef?: Ref<HTMLHeadingElement>;
-  children: ReactNode;
-}
-
-/** One part of a page about the account. */
-export function AccountPart({ title, headingRef, children }: AccountPartProps) {
-  const id = useId();
-  return (
-    <Card as="section" aria-labelledby={id}>
-      <Heading level={2} size={3} id={id} ref={headingRef}>
-        {title}
-      </Heading>
-      {children}
-    </Card>
   );
 }
 

@@ -5,7 +5,8 @@ import { useSession } from '../../common/app-context.ts';
 import { internalPath, loginPathTo } from '../../common/internal-path.ts';
 import { LegalLink } from '../../common/legal-links.tsx';
 import { ReadTogether } from '../../common/read-together.tsx';
-import { AccountPart, Column } from './account-frame.tsx';
+import { SectionCard } from '../../common/section-card.tsx';
+import { Column } from './account-frame.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ChangeProfile } from './change-profile.tsx';
@@ -45,14 +46,14 @@ function Account({ user }: { user: UserView }) {
         <ReadTogether paths={mustChange ? [] : READ}>
           {!mustChange && <WaitingDeletions />}
           {!mustChange && (
-            <AccountPart title="Ubah profil">
+            <SectionCard title="Ubah profil">
               <Text $tone="inkSoft">Laporan yang sudah selesai tetap memuat nama yang dipakai saat itu.</Text>
               <ChangeProfile user={user} />
-            </AccountPart>
+            </SectionCard>
           )}
-          <AccountPart title="Ubah password">
+          <SectionCard title="Ubah password">
             <ChangePassword user={user} onDone={() => next && navigate(next, { replace: true })} />
-          </AccountPart>
+          </SectionCard>
           {!mustChange && <OtherParts user={user} />}
         </ReadTogether>
       </Column>
@@ -64,33 +65,33 @@ const READ = ['/api/data-requests', '/api/auth/second-factor', '/api/reminders',
 
 const OtherParts = ({ user }: { user: UserView }) => (
   <>
-    <AccountPart title="Ubah email">
+    <SectionCard title="Ubah email">
       <ChangeEmail />
-    </AccountPart>
-    <AccountPart title="Verifikasi dua langkah">
+    </SectionCard>
+    <SectionCard title="Verifikasi dua langkah">
       <SecondFactor />
-    </AccountPart>
+    </SectionCard>
     {user.hasGoogle && (
-      <AccountPart title="Masuk dengan Google">
+      <SectionCard title="Masuk dengan Google">
         <LinkedGoogle />
-      </AccountPart>
+      </SectionCard>
     )}
-    <AccountPart title="Pengingat">
+    <SectionCard title="Pengingat">
       <ReminderSetting />
-    </AccountPart>
-    <AccountPart title="Perangkat dan sesi">
+    </SectionCard>
+    <SectionCard title="Perangkat dan sesi">
       <Text $tone="inkSoft">Akun Anda masuk di perangkat berikut. Keluarkan yang tidak Anda kenali.</Text>
       <OwnDevices />
-    </AccountPart>
-    <AccountPart title="Anak">
+    </SectionCard>
+    <SectionCard title="Anak">
       <Text $tone="inkSoft">Simpan data anak satu kali, lalu pilih saat memulai asesmen.</Text>
       <div>
         <ButtonLink as={Link} to="/account/children" $variant="secondary">
           Kelola profil anak
         </ButtonLink>
       </div>
-    </AccountPart>
-    <AccountPart title="Data pribadi Anda">
+    </SectionCard>
+    <SectionCard title="Data pribadi Anda">
       <Text $tone="inkSoft">
         Baca data apa yang kami simpan, apa hak Anda, dan bagaimana cara memakainya dalam{' '}
         <LegalLink to="privacy">Pemberitahuan Privasi</LegalLink>. Aturan pemakaian ada dalam{' '}
@@ -101,7 +102,7 @@ const OtherParts = ({ user }: { user: UserView }) => (
           Lihat, unduh, atau hapus data saya
         </ButtonLink>
       </div>
-    </AccountPart>
+    </SectionCard>
     <ConsentSection />
   </>
 );

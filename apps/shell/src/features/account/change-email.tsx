@@ -1,19 +1,12 @@
 import { ACCOUNT_TEXTS, storedEmail } from '@kenali/contracts';
-import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
+import { apiFailureOf, failureText } from '@kenali/federation';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
-import { accountFailureText, useAccountApi } from './account.api.ts';
-import {
-  AccountForm,
-  CurrentPasswordField,
-  EmailField,
-  fieldOf,
-  rules,
-  showWrongCode,
-  useSubmitOnce,
-} from './account-form.tsx';
+import { useAccountApi } from './account.api.ts';
+import { AccountForm, CurrentPasswordField, EmailField, fieldOf, rules } from './account-form.tsx';
 import { NO_PROOF, OwnerCodeField, ownerProofOf } from './owner-proof.tsx';
+import { showAt, useAccountSubmit } from './use-account-submit.ts';
 import { rememberCodeSent } from './use-verification.ts';
 
 const EMPTY = { newEmail: '', ...NO_PROOF };
@@ -24,32 +17,21 @@ export function ChangeEmail() {
   const { changeEmail } = useAccountApi();
   const navigate = useNavigate();
   const form = useForm({ defaultValues: EMPTY });
-  const { submit, isBusy, failure } = useSubmitOnce(async ({ newEmail, ...proof }: typeof EMPTY) => {
-    const email = storedEmail(newEmail) ?? newEmail;
-    try {
-      await changeEmail({ newEmail: email, ...ownerProofOf(proof) });
-    } catch (error) {
-      const isTaken = apiFailureOf(error)?.code === 'EMAIL_TAKEN';
-      if (isTaken) {
-        const message = failureText(error, ACCOUNT_TEXTS.emailChangeFailed);
-        form.setError('newEmail', { type: 'server', message }, { shouldFocus: true });
-      } else if (!showWrongCode(error, form) && !showServerFields(error, form))
-        return { failure: accountFailureText(error, ACCOUNT_TEXTS.emailChangeFailed) };
-      return 'again';
-    }
-    rememberCodeSent(email, '/account');
-    toast.show({ title: ACCOUNT_TEXTS.emailChanged, description: ACCOUNT_TEXTS.emailChangedDetail });
-    navigate('/verify-email');
-    return 'done';
+  const emailIn = ({ newEmail }: typeof EMPTY) => storedEmail(newEmail) ?? newEmail;
+  const submission = useAccountSubmit(form, {
+    send: (values) => changeEmail({ newEmail: emailIn(values), ...ownerProofOf(values) }),
+    onSent(_done, values) {
+      rememberCodeSent(emailIn(values), '/account');
+      toast.show({ title: ACCOUNT_TEXTS.emailChanged, description: ACCOUNT_TEXTS.emailChangedDetail });
+      navigate('/verify-email');
+    },
+    failed: ACCOUNT_TEXTS.emailChangeFailed,
+    show: (error) =>
+      apiFailureOf(error)?.code === 'EMAIL_TAKEN' &&
+      showAt(form, 'newEmail', failureText(error, ACCOUNT_TEXTS.emailChangeFailed)),
   });
   return (
-    <AccountForm
-      onSubmit={form.handleSubmit(submit)}
-      failure={failure}
-      isBusy={isBusy}
-      button="Ubah email"
-      busyLabel="Menyimpan..."
-    >
+    <AccountForm {...submission} button="Ubah email" busyLabel="Menyimpan...">
       <EmailField
         label="Email baru"
         autoComplete="email"

@@ -3,9 +3,10 @@ import { Badge, Button, Dialog, FormError, formatDateTime, Row, Stack, saveFile,
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWebCore } from '../../common/app-context.ts';
+import { SectionCard } from '../../common/section-card.tsx';
 import { practice } from '../../practice.ts';
 import { accountFailureText } from './account.api.ts';
-import { AccountPart, NotLoaded } from './account-frame.tsx';
+import { NotLoaded } from './account-frame.tsx';
 
 const KEY = ['/api/consent'];
 const STATES: Record<ConsentView['state'], { tone: 'good' | 'warn' | 'neutral'; label: string }> = {
@@ -27,13 +28,13 @@ export function ConsentSection() {
   const { data, error, refetch } = useQuery<ConsentView>({ queryKey: KEY, staleTime: 0 });
   if ((!data && !error) || (data && !data.isRequired && !data.last)) return null;
   return (
-    <AccountPart title="Persetujuan" headingRef={heading}>
+    <SectionCard title="Persetujuan" headingRef={heading}>
       {data ? (
         <Consent view={data} heading={heading} />
       ) : (
         <NotLoaded onRetry={refetch}>Persetujuan belum dapat dimuat.</NotLoaded>
       )}
-    </AccountPart>
+    </SectionCard>
   );
 }
 

@@ -1,16 +1,16 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { apiFailureOf, failureText } from '@kenali/federation';
 import { Button } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
-import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, fieldOf, newPasswordFields, rules, showPasswordProblem, useSubmitOnce } from './account-form.tsx';
+import { useAccountApi } from './account.api.ts';
+import { AccountForm, fieldOf, newPasswordFields, rules } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { CodeField, digitsIn } from './code-field.tsx';
+import { CodeField, digitsIn, showWrongOtp } from './code-field.tsx';
 import { ForgotEmail, ForgotSent } from './forgot-request.tsx';
 import { createPendingCode, type PendingCode } from './pending-code.ts';
+import { showPasswordProblem, useAccountSubmit } from './use-account-submit.ts';
 import { useAfterLogin } from './use-after-login.ts';
 
 const pendingCode = createPendingCode('forgot');
@@ -52,28 +52,20 @@ function ForgotReset({ email, isStep, onBack, onDone }: ForgotResetProps) {
   const loginPath = useAfterLogin().keepNext('/login');
   const navigate = useNavigate();
   const form = useForm({ defaultValues: EMPTY });
-
-  const { submit, isBusy, failure } = useSubmitOnce(async ({ otp, password }: typeof EMPTY) => {
-    try {
-      await resetPassword({ email, otp: digitsIn(otp), newPassword: password });
-    } catch (error) {
-      const isWrongCode = apiFailureOf(error)?.code === 'CODE_INVALID';
-      if (isWrongCode)
-        form.setError('otp', { message: failureText(error, ACCOUNT_TEXTS.otpLength) }, { shouldFocus: true });
-      else if (!showPasswordProblem(error, form))
-        return { failure: accountFailureText(error, ACCOUNT_TEXTS.passwordResetFailed) };
-      return 'again';
-    }
-    onDone();
-    toast.show({
-      title: ACCOUNT_TEXTS.passwordReset,
-      description: ACCOUNT_TEXTS.passwordResetDetail,
-      variant: 'success',
-    });
-    navigate(loginPath, { replace: true, state: { email } });
-    return 'done';
+  const submission = useAccountSubmit(form, {
+    send: ({ otp, password }) => resetPassword({ email, otp: digitsIn(otp), newPassword: password }),
+    onSent() {
+      onDone();
+      toast.show({
+        title: ACCOUNT_TEXTS.passwordReset,
+        description: ACCOUNT_TEXTS.passwordResetDetail,
+        variant: 'success',
+      });
+      navigate(loginPath, { replace: true, state: { email } });
+    },
+    failed: ACCOUNT_TEXTS.passwordResetFailed,
+    show: (error) => showWrongOtp(error, form) || showPasswordProblem(error, form),
   });
-
   return (
     <AccountFrame
       isStep={isStep}
@@ -89,13 +81,7 @@ function ForgotReset({ email, isStep, onBack, onDone }: ForgotResetProps) {
         </Button>
       }
     >
-      <AccountForm
-        onSubmit={form.handleSubmit(submit)}
-        failure={failure}
-        isBusy={isBusy}
-        button="Simpan password"
-        busyLabel="Menyimpan..."
-      >
+      <AccountForm {...submission} button="Simpan password" busyLabel="Menyimpan...">
         {/* Password managers save the new password for this email. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <CodeField {...fieldOf(form, 'otp', rules.otp)} />

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
+import { AccountForm, EmailField, fieldOf, rules } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { showAt, useAccountSubmit, useSubmitOnce } from './use-account-submit.ts';
 import { useAfterLogin } from './use-after-login.ts';
 
 /** The first step: requests a code for an email. */
@@ -14,21 +15,14 @@ export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
   const loginPath = useAfterLogin().keepNext('/login');
   const requestCode = useRequestCode();
   const form = useForm({ defaultValues: { email: '' } });
-
-  const { submit, isBusy, failure } = useSubmitOnce(async (values: { email: string }) => {
-    const email = values.email.trim();
-    try {
-      await requestCode(email);
-    } catch (error) {
-      const isEmailInvalid = apiFailureOf(error)?.fields.some(({ path }) => path === 'email');
-      if (isEmailInvalid) form.setError('email', { message: ACCOUNT_TEXTS.emailFormat }, { shouldFocus: true });
-      else return { failure: accountFailureText(error, ACCOUNT_TEXTS.forgotFailed) };
-      return 'again';
-    }
-    onSent(email);
-    return 'done';
+  const submission = useAccountSubmit(form, {
+    send: ({ email }) => requestCode(email.trim()),
+    onSent: (_done, { email }) => onSent(email.trim()),
+    failed: ACCOUNT_TEXTS.forgotFailed,
+    show: (error) =>
+      apiFailureOf(error)?.fields.some(({ path }) => path === 'email') === true &&
+      showAt(form, 'email', ACCOUNT_TEXTS.emailFormat),
   });
-
   return (
     <AccountFrame
       title="Lupa Password"
@@ -42,13 +36,7 @@ export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
         </>
       }
     >
-      <AccountForm
-        onSubmit={form.handleSubmit(submit)}
-        failure={failure}
-        isBusy={isBusy}
-        button="Kirim kode"
-        busyLabel="Mengirim..."
-      >
+      <AccountForm {...submission} button="Kirim kode" busyLabel="Mengirim...">
         <EmailField autoComplete="username" {...fieldOf(form, 'email', rules.forgottenEmail)} />
       </AccountForm>
     </AccountFrame>

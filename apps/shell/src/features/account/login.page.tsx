@@ -8,11 +8,12 @@ import { styled } from 'styled-components';
 import { useEntryLocation } from '../../common/address-router.tsx';
 import { useWebCore } from '../../common/app-context.ts';
 import { useAccountApi } from './account.api.ts';
-import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
+import { AccountForm, EmailField, fieldOf, rules } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { GoogleEntry } from './google/google-entry.tsx';
 import { Purpose } from './purpose.tsx';
 import { LoginCode } from './second-factor/login-code.tsx';
+import { useSubmitOnce } from './use-account-submit.ts';
 import { stateFor, useAfterLogin } from './use-after-login.ts';
 import { rememberCodeSent } from './use-verification.ts';
 

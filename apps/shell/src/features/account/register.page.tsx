@@ -21,11 +21,11 @@ import {
   newPasswordFields,
   RegistrationTerms,
   rules,
-  useSubmitOnce,
 } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { GoogleEntry } from './google/google-entry.tsx';
 import { Purpose } from './purpose.tsx';
+import { useSubmitOnce } from './use-account-submit.ts';
 import { stateFor, useAfterLogin } from './use-after-login.ts';
 import { rememberCodeSent } from './use-verification.ts';
 

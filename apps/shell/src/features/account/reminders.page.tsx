@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText } from './account.api.ts';
-import { useSubmitOnce } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { useSubmitOnce } from './use-account-submit.ts';
 
 const FAILURES = {
   off: 'Pengingat belum dapat dihentikan. Silakan coba lagi.',

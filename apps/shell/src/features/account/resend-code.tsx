@@ -2,7 +2,7 @@ import { ACCOUNT_TEXTS, RESEND_CODE_MS } from '@kenali/contracts';
 import { Button, FormError, Notice, Stack, Text } from '@kenali/ui';
 import { type Ref, useEffect, useId, useState } from 'react';
 import { accountFailureText } from './account.api.ts';
-import { useSubmitOnce } from './account-form.tsx';
+import { useSubmitOnce } from './use-account-submit.ts';
 
 interface Props {
   /** When the last code was requested, in ms; null if none was. */

@@ -1,15 +1,15 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { TextLink } from '@kenali/ui';
 import { type KeyboardEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
-import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
+import { useAccountApi } from './account.api.ts';
+import { AccountForm, EmailField, fieldOf, rules } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { CodeField, digitsIn } from './code-field.tsx';
+import { CodeField, digitsIn, showWrongOtp } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
+import { useAccountSubmit } from './use-account-submit.ts';
 import { stateFor } from './use-after-login.ts';
 import { useVerification } from './use-verification.ts';
 
@@ -25,21 +25,15 @@ export function VerifyEmailPage() {
   const { email, sentAt, isSignedIn, isVerified, destination, update, removePending } = useVerification();
   const form = useForm<Values>({ defaultValues: { email, otp: '' } });
 
-  const { submit, isBusy, failure } = useSubmitOnce(async (values: Values) => {
-    try {
-      await verifyEmail({ email: values.email.trim(), otp: digitsIn(values.otp) });
-    } catch (error) {
-      const isWrongCode = apiFailureOf(error)?.code === 'CODE_INVALID';
-      if (isWrongCode)
-        form.setError('otp', { message: failureText(error, ACCOUNT_TEXTS.otpLength) }, { shouldFocus: true });
-      else if (!showServerFields(error, form))
-        return { failure: accountFailureText(error, ACCOUNT_TEXTS.verifyFailed) };
-      return 'again';
-    }
-    removePending();
-    toast.show({ title: ACCOUNT_TEXTS.verified, variant: 'success' });
-    navigate(destination, { replace: true, state: { ...stateFor(destination), email: values.email.trim() } });
-    return 'done';
+  const submission = useAccountSubmit(form, {
+    send: (values) => verifyEmail({ email: values.email.trim(), otp: digitsIn(values.otp) }),
+    onSent(_done, values) {
+      removePending();
+      toast.show({ title: ACCOUNT_TEXTS.verified, variant: 'success' });
+      navigate(destination, { replace: true, state: { ...stateFor(destination), email: values.email.trim() } });
+    },
+    failed: ACCOUNT_TEXTS.verifyFailed,
+    show: showWrongOtp,
   });
 
   const resend = async () => {
@@ -59,7 +53,7 @@ export function VerifyEmailPage() {
     else form.setFocus('otp');
   };
 
-  if (isVerified && !isBusy) return <Navigate to={destination} replace />;
+  if (isVerified && !submission.isBusy) return <Navigate to={destination} replace />;
   return (
     <AccountFrame
       title="Verifikasi Email"
@@ -70,13 +64,7 @@ export function VerifyEmailPage() {
         </TextLink>
       }
     >
-      <AccountForm
-        onSubmit={form.handleSubmit(submit)}
-        failure={failure}
-        isBusy={isBusy}
-        button="Verifikasi"
-        look={sentAt === null ? 'secondary' : 'primary'}
-      >
+      <AccountForm {...submission} button="Verifikasi" look={sentAt === null ? 'secondary' : 'primary'}>
         <EmailField
           autoComplete="email"
           onKeyDown={continueFromEmail}

@@ -22,6 +22,7 @@ import { PurchaseRules } from '../../common/legal-links.tsx';
 import { usePayNow } from '../../common/pay-now.ts';
 import { Price, totalOf } from '../../common/price.tsx';
 import { ReadTogether } from '../../common/read-together.tsx';
+import { SectionCard } from '../../common/section-card.tsx';
 import { BackLink, Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useCurrentPrices } from './use-current-prices.ts';
@@ -98,10 +99,7 @@ function FilledCart({ removal, checkout: { pay, isBusy } }: FilledCartProps) {
         <CartItems removal={removal} />
       </Card>
       <Side>
-        <Card as="section" aria-labelledby="summary">
-          <Heading level={2} size={3} id="summary">
-            Ringkasan pesanan
-          </Heading>
+        <SectionCard title="Ringkasan pesanan">
           {hasNewPrice && (
             <Notice tone="warn" role="status" title={CART_TEXTS.priceChanged}>
               {CART_TEXTS.priceUpdatedDetail}
@@ -120,7 +118,7 @@ function FilledCart({ removal, checkout: { pay, isBusy } }: FilledCartProps) {
             {total === 0 ? <Text $size="small">{CART_TEXTS.noPaymentNeeded}</Text> : <PaymentMethods />}
           </Methods>
           <PurchaseRules />
-        </Card>
+        </SectionCard>
         <PayBar>
           <Row $justify="space-between">
             <span>Total</span>

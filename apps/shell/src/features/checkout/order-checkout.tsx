@@ -1,5 +1,5 @@
 import { fullName, type OrderView, PAYMENT_TEXTS, paymentMethodName } from '@kenali/contracts';
-import { Button, ButtonLink, Card, Heading, Notice, Row, Stack, Text } from '@kenali/ui';
+import { Button, ButtonLink, Notice, Row, Stack, Text } from '@kenali/ui';
 import { ShieldCheck } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { PayDetails } from '../../common/payment/pay-details.tsx';
 import { useRetryPayment } from '../../common/payment/use-retry-payment.ts';
 import { Price } from '../../common/price.tsx';
+import { SectionCard } from '../../common/section-card.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
 import { useOrderPayment } from './use-order-payment.ts';
@@ -58,10 +59,7 @@ export function OrderCheckout({ order: current, reload, onChanged }: OrderChecko
 
 function OrderItems({ order }: { order: OrderView }) {
   return (
-    <Card as="section" aria-labelledby="order">
-      <Heading level={2} size={3} id="order">
-        Pesanan #{order.id}
-      </Heading>
+    <SectionCard title={`Pesanan #${order.id}`}>
       <BareList>
         {order.orderItems.map(({ id, price, assessment }) => (
           <SummaryLine key={id}>
@@ -70,17 +68,14 @@ function OrderItems({ order }: { order: OrderView }) {
           </SummaryLine>
         ))}
       </BareList>
-    </Card>
+    </SectionCard>
   );
 }
 
 function Payer() {
   const { user } = useSession();
   return (
-    <Card as="section" aria-labelledby="payer">
-      <Heading level={2} size={3} id="payer">
-        Pembayar
-      </Heading>
+    <SectionCard title="Pembayar">
       <FactList
         facts={[
           { label: 'Nama', value: user ? fullName(user) || '-' : '-' },
@@ -88,7 +83,7 @@ function Payer() {
           { label: 'WhatsApp', value: user?.whatsappNumber || '-' },
         ]}
       />
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -96,10 +91,7 @@ function Method({ order }: { order: OrderView }) {
   const { openPayment } = order;
   const isOpen = order.status === 'pending' && Number(order.totalAmount) > 0;
   return (
-    <Card as="section" aria-labelledby="method">
-      <Heading level={2} size={3} id="method">
-        Metode pembayaran
-      </Heading>
+    <SectionCard title="Metode pembayaran">
       {isOpen && <Text>{orderSentence(order).detail}</Text>}
       {isOpen && openPayment && !openPayment.isInReview ? (
         <PayDetails payment={openPayment} />
@@ -112,7 +104,7 @@ function Method({ order }: { order: OrderView }) {
           <PaymentMethods />
         </Methods>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { AssessmentView } from '@kenali/contracts';
-import { Actions, ButtonLink, Card, Heading, Text } from '@kenali/ui';
+import { Actions, ButtonLink, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { SectionCard } from '../../common/section-card.tsx';
 import { CATALOGUE_KEY, usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 
 /** Whether the lists have loaded and are empty. */
@@ -16,10 +17,7 @@ export function StartHere() {
   const { data: catalogue } = useQuery<AssessmentView[]>({ queryKey: CATALOGUE_KEY });
   const free = catalogue?.find(({ price }) => Number(price) === 0);
   return (
-    <Card as="section" aria-labelledby="start-here">
-      <Heading level={2} size={3} id="start-here">
-        Mulai dari sini
-      </Heading>
+    <SectionCard title="Mulai dari sini">
       <Text>
         {free
           ? `${free.name} dapat Anda kerjakan sekarang tanpa biaya, sekitar ${free.duration}. Asesmen lain dapat dicoba dulu lewat contoh pertanyaannya.`
@@ -35,6 +33,6 @@ export function StartHere() {
           Coba contoh pertanyaan
         </ButtonLink>
       </Actions>
-    </Card>
+    </SectionCard>
   );
 }

@@ -1,10 +1,11 @@
 import { PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
 import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
-import { Actions, Button, ButtonLink, Card, Heading, Notice, Stack, Text, TextLink } from '@kenali/ui';
+import { Actions, Button, ButtonLink, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { useRetryPayment } from '../../common/payment/use-retry-payment.ts';
+import { SectionCard } from '../../common/section-card.tsx';
 import { practice } from '../../practice.ts';
 import { OutcomeHeader } from './outcome-header.tsx';
 import { PaymentPage } from './payment-page.tsx';
@@ -49,10 +50,7 @@ function PaymentFailed({ payment }: { payment: PaymentStatusView }) {
         <Text>{orderSentence(payment).detail}</Text>
       )}
       <PaymentSummary payment={payment} itemsTitle="Asesmen yang gagal dibayar" />
-      <Card as="section" aria-labelledby="causes">
-        <Heading level={2} size={3} id="causes">
-          Kemungkinan penyebab
-        </Heading>
+      <SectionCard title="Kemungkinan penyebab">
         {isCauseKnown(payment) ? (
           <details>
             <Summary>Penyebab umum pembayaran gagal</Summary>
@@ -62,7 +60,7 @@ function PaymentFailed({ payment }: { payment: PaymentStatusView }) {
           <CauseList isExpired={payment.paymentStatus === 'expired'} />
         )}
         <Support />
-      </Card>
+      </SectionCard>
       <Actions>
         {!isPaid(payment) && (
           <Button onClick={retry} busy={isBusy}>

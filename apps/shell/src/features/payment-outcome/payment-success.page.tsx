@@ -1,5 +1,5 @@
 import { fullName, PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
-import { Actions, Button, ButtonLink, Card, Heading, Stack, Text } from '@kenali/ui';
+import { Actions, Button, ButtonLink, Stack, Text } from '@kenali/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
@@ -8,6 +8,7 @@ import { PAY_NOW } from '../../common/pay-now.ts';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { PayDetails } from '../../common/payment/pay-details.tsx';
 import { PrintAlone } from '../../common/print-alone.ts';
+import { SectionCard } from '../../common/section-card.tsx';
 import { practice } from '../../practice.ts';
 import { OutcomeHeader } from './outcome-header.tsx';
 import { PaymentPage } from './payment-page.tsx';
@@ -94,10 +95,7 @@ function HowToPay({ payment }: { payment: PaymentStatusView }) {
   const { openPayment, orderId } = payment;
   if (openPayment?.isInReview) return null;
   return (
-    <Card as="section" aria-labelledby="how-to-pay">
-      <Heading level={2} size={3} id="how-to-pay">
-        {PAYMENT_TEXTS.waiting}
-      </Heading>
+    <SectionCard title={PAYMENT_TEXTS.waiting}>
       <Text>{orderSentence(payment).detail}</Text>
       {openPayment && <PayDetails payment={openPayment} />}
       <Actions>
@@ -105,6 +103,6 @@ function HowToPay({ payment }: { payment: PaymentStatusView }) {
           {PAYMENT_TEXTS.continue}
         </ButtonLink>
       </Actions>
-    </Card>
+    </SectionCard>
   );
 }

@@ -29,22 +29,10 @@ const CASES: [string, string, (rules: Rules) => void][] = [
   ['a modality exists twice', 'modalities: id "auditory" muncul', (rules) => (rules.modalities[1]!.id = 'auditory')],
   ['a section has two modalities', 'modalities: Bagian "A" muncul', (rules) => rules.modalities[1]!.sections.push('A')],
   ['an index does not exist', 'modalities.0: Indeks "x" tidak ada', (rules) => (rules.modalities[0]!.low = 'x')],
-  ['an index is missing', 'low, high, dan mixed', (rules) => (rules.modalities[0]!.high = null)],
   [
     'a mixed pattern has the label of another pattern',
     'Label pola "Ambang Campuran" muncul',
     (rules) => (rules.modalities[0]!.mixed!.label = 'Ambang Campuran'),
-  ],
-  ['a section has no tips', 'interpretation.tips: Daftar huruf', (rules) => Reflect.deleteProperty(rules.tips, 'N')],
-  [
-    'a directed section lacks tips for one direction',
-    'tips.A: perlu saran untuk kedua arah',
-    (rules) => (rules.tips.A!.high = []),
-  ],
-  [
-    'a section without a direction has directed tips',
-    'tips.N: bagian ini tidak punya arah',
-    (rules) => (rules.tips.N!.low = ['x']),
   ],
   ['a tip occurs twice', 'tips.N: Saran', (rules) => rules.tips.N!.neutral.push(rules.tips.N!.neutral[0]!)],
   ['the exception has no place for names', 'exception: harus', (rules) => (rules.exception = 'x')],

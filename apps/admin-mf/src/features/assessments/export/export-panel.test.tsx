@@ -79,17 +79,20 @@ describe('ExportPanel, CSV', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ekspor CSV' })).toHaveFocus());
   });
 
-  it('when the connection breaks, then it shows the specified sentence and saves no partial file', async () => {
-    const file = streamedFile(3);
-    const { toasts } = renderWithShell(panel(3), { answer: file.answer });
-    await press('Ekspor CSV');
-    file.put('ID\r\n1\r\n');
-    file.break();
-    await waitFor(() =>
-      expect(toasts).toEqual([{ title: 'Gagal mengekspor data. Silakan coba lagi.', variant: 'destructive' }]),
-    );
-    expect(saved).toEqual([]);
-  });
+  it.each(['Ekspor CSV', 'Ekspor Excel'])(
+    'when the connection of %s breaks, then it shows the specified sentence and saves no partial file',
+    async (name) => {
+      const file = streamedFile(3);
+      const { toasts } = renderWithShell(panel(3), { answer: file.answer });
+      await press(name);
+      file.put('ID\r\n1\r\n');
+      file.break();
+      await waitFor(() =>
+        expect(toasts).toEqual([{ title: 'Gagal mengekspor data. Silakan coba lagi.', variant: 'destructive' }]),
+      );
+      expect(saved).toEqual([]);
+    },
+  );
 
   it('when the session has expired, then it shows the sentence for that', async () => {
     const { toasts } = renderWithShell(panel(3), {
@@ -206,18 +209,6 @@ describe('ExportPanel, Excel', () => {
     await waitFor(() => expect(toasts).toEqual([{ title: 'Data berhasil diekspor.', variant: 'success' }]));
     expect(calls).toEqual([['GET /api/admin/assessments/xlsx', { query: { status: 'completed' } }]]);
     expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['asesmen.xlsx', 3]]);
-  });
-
-  it('when the connection breaks, then it shows the specified sentence and saves no partial file', async () => {
-    const file = streamedFile(3);
-    const { toasts } = renderWithShell(panel(3), { answer: file.answer });
-    await press('Ekspor Excel');
-    file.put('PK');
-    file.break();
-    await waitFor(() =>
-      expect(toasts).toEqual([{ title: 'Gagal mengekspor data. Silakan coba lagi.', variant: 'destructive' }]),
-    );
-    expect(saved).toEqual([]);
   });
 
   it('when there are too many rows for XLSX, then it offers the CSV export instead', async () => {

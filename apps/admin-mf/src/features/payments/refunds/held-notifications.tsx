@@ -61,7 +61,6 @@ export function HeldNotifications() {
           of: `pemberitahuan ${notification.providerOrderId}`,
           actions: [{ label: 'Tutup', onSelect: () => setResolving(notification) }],
         })}
-        nothingFound="Tidak ada pemberitahuan yang ditahan"
         nothingYet="Tidak ada pemberitahuan yang ditahan"
       />
       {resolving && <ResolveDialog notification={resolving} onClose={() => setResolving(null)} />}

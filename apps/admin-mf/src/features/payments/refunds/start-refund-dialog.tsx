@@ -10,11 +10,13 @@ import { Dialog, formatRupiah, Notice, SkeletonText, Text, TextAreaField } from 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldOf } from '../../../common/field-of.ts';
 import { FormDialog } from '../../../common/form-dialog.tsx';
 import { LoadedPart } from '../../../common/loaded-part.tsx';
 import { refetch } from '../../../common/queries.ts';
 import { RupiahField } from '../../../common/rupiah-field.tsx';
 import { formatForInput, parseRupiah } from '../../../common/rupiah-input.ts';
+import { requiredTextRule } from '../../../common/text-rules.ts';
 import { PAYMENT_KEYS, timelineOf } from '../payments.api.ts';
 
 const TITLE = 'Kembalikan dana';
@@ -43,11 +45,6 @@ export function RefundFromList({ orderId, onClose }: { orderId: number; onClose:
   );
 }
 
-const reasonRule = (reason: string) =>
-  reason.trim() === ''
-    ? ADMIN_TEXTS.fieldRequired('Alasan')
-    : reason.trim().length <= STAFF_NOTE_MAX || ADMIN_TEXTS.fieldTooLong('Alasan', STAFF_NOTE_MAX);
-
 /** Refunds an order in full or in part: through the provider at once, or as a transfer that staff record later. */
 export function StartRefundDialog({ timeline, onClose }: { timeline: OrderTimeline; onClose: () => void }) {
   const { api } = useShell();
@@ -55,7 +52,6 @@ export function StartRefundDialog({ timeline, onClose }: { timeline: OrderTimeli
   const [{ orderId, refundable, refundWay, refunds, user, totalAmount, paymentType }] = useState(timeline);
   const [unsent, setUnsent] = useState<AdminRefund | null>(null);
   const form = useForm({ defaultValues: { amount: formatForInput(refundable), reason: '' } });
-  const { errors } = form.formState;
   const amount = parseRupiah(form.watch('amount'));
   const isAll = amount === Number(refundable);
   const isByHand = refundWay === 'hand' || (refundWay === 'provider_in_full' && (amount ?? 0) < Number(totalAmount));
@@ -99,15 +95,13 @@ export function StartRefundDialog({ timeline, onClose }: { timeline: OrderTimeli
       <RupiahField
         label="Jumlah"
         hint={`Rupiah, paling banyak ${formatRupiah(refundable)}`}
-        error={errors.amount?.message}
-        {...form.register('amount', { validate: amountRule })}
+        {...fieldOf(form, 'amount', { validate: amountRule })}
       />
       <TextAreaField
         label="Alasan"
         hint="Tidak dikirim ke penyedia. Pembayar dapat membacanya dalam salinan datanya."
         maxLength={STAFF_NOTE_MAX}
-        error={errors.reason?.message}
-        {...form.register('reason', { validate: reasonRule })}
+        {...fieldOf(form, 'reason', { validate: requiredTextRule('Alasan', STAFF_NOTE_MAX) })}
       />
       <Notice tone={isAll ? 'warn' : 'info'} role="note">
         {isByHand

@@ -12,6 +12,7 @@ import { Button, DateField, formatDate, Row, SelectField, Text, TextField } from
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '../../../common/confirm-dialog.tsx';
+import { fieldOf } from '../../../common/field-of.ts';
 import { FormDialog } from '../../../common/form-dialog.tsx';
 import { LicenceFacts } from '../../../common/licence-facts.tsx';
 import { SectionCard } from '../../../common/page-parts.tsx';
@@ -65,7 +66,6 @@ function SetLicenceDialog({ user, onClose }: DialogProps) {
   const { name = '', licenceKind = 'SIPP', licence = '', expiresOn = null } = user.licence ?? {};
   // The names of the fields are those that the server reports.
   const form = useForm({ defaultValues: { licence: { name, licenceKind, licence, expiresOn: expiresOn ?? '' } } });
-  const errors = form.formState.errors.licence;
   return (
     <FormDialog
       title="Izin psikolog"
@@ -83,8 +83,7 @@ function SetLicenceDialog({ user, onClose }: DialogProps) {
         label="Nama dengan gelar"
         hint="Seperti tertulis pada izin. Nama ini tampil di hasil dan laporan PDF."
         autoComplete="off"
-        error={errors?.name?.message}
-        {...form.register('licence.name', {
+        {...fieldOf(form, 'licence.name', {
           validate: (typed) => typed.trim().length >= 3 || CASE_TEXTS.nameRequired,
         })}
       />
@@ -92,8 +91,7 @@ function SetLicenceDialog({ user, onClose }: DialogProps) {
       <TextField
         label="Nomor izin"
         autoComplete="off"
-        error={errors?.licence?.message}
-        {...form.register('licence.licence', {
+        {...fieldOf(form, 'licence.licence', {
           validate: (typed) => LICENCE_PATTERN.test(typed.trim()) || CASE_TEXTS.licenceRequired,
         })}
       />
@@ -101,8 +99,7 @@ function SetLicenceDialog({ user, onClose }: DialogProps) {
         label="Berlaku sampai"
         hint="Kosongkan jika izin tidak dibatasi waktu."
         optional
-        error={errors?.expiresOn?.message}
-        {...form.register('licence.expiresOn')}
+        {...fieldOf(form, 'licence.expiresOn')}
       />
     </FormDialog>
   );

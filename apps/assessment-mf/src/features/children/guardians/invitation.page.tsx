@@ -1,4 +1,4 @@
-import { type GuardianInvitationOpened, SESSION_TEXTS } from '@kenali/contracts';
+import type { GuardianInvitationOpened } from '@kenali/contracts';
 import { apiFailureOf, failureText, useSession, useShell } from '@kenali/federation';
 import { Heading, NarrowPage, Spinner, Stack, Text, TextLink, useHasWaited } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,12 +8,9 @@ import { PinForm } from '../../../common/pin-form.tsx';
 import { useRequiredUser } from '../../../common/routing.ts';
 import { AcceptForm } from './accept-form.tsx';
 
-const LOGIN_TOASTS = {
-  needed: {
-    title: 'Masuk dahulu',
-    description: 'Masuk atau daftar dengan akun Anda sendiri untuk membuka undangan ini.',
-  },
-  ended: { title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut },
+const LOGIN_NEEDED = {
+  title: 'Masuk dahulu',
+  description: 'Masuk atau daftar dengan akun Anda sendiri untuk membuka undangan ini.',
 };
 
 /** Of the address that was opened last. The login leads back without it, and no server and no storage gets it. */
@@ -85,7 +82,7 @@ interface OpenInvitationProps {
 function OpenInvitation({ token, heading, onEnded }: OpenInvitationProps) {
   const { api, useNavigate, toast } = useShell();
   const navigate = useNavigate();
-  const user = useRequiredUser(LOGIN_TOASTS);
+  const user = useRequiredUser(LOGIN_NEEDED);
   const [opened, setOpened] = useState<Opened | null>(null);
   // The form that had the focus is gone.
   const fail = (error: Error) => {

@@ -1,7 +1,7 @@
 import type { ResultNorms } from '@kenali/contracts';
 import { NORMS_HEADING, normTexts } from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
-import { Facts, ResultCard } from '../parts/result-parts.tsx';
+import { Facts, Notes, ResultCard } from '../parts/result-parts.tsx';
 
 /** Where the scores are among those of children of the same age at the practice. */
 export function NormsCard({ norms }: { norms: ResultNorms }) {
@@ -10,11 +10,7 @@ export function NormsCard({ norms }: { norms: ResultNorms }) {
     <ResultCard heading={NORMS_HEADING} folds>
       <Text>{reading}</Text>
       <Facts rows={lines.map(({ name, text }) => ({ label: name, value: text }))} />
-      {notes.map((note) => (
-        <Text key={note} $size="small" $tone="inkSoft">
-          {note}
-        </Text>
-      ))}
+      <Notes notes={notes} />
     </ResultCard>
   );
 }

@@ -2,7 +2,7 @@ import { type ObserverComparison as Comparison, OBSERVER_LABELS } from '@kenali/
 import { type ObserverLine, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
 import { type DataColumn, DataTable, formatDate, Heading, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { Facts } from '../parts/result-parts.tsx';
+import { Facts, Notes } from '../parts/result-parts.tsx';
 
 const Verdict = styled.small<{ $isBeyond: boolean }>`
   display: block;
@@ -54,11 +54,7 @@ function ObserverComparison({ comparison }: { comparison: Comparison }) {
           rowKey={({ key }) => key}
         />
       )}
-      {notes.map((note) => (
-        <Text key={note} $size="small" $tone="inkSoft">
-          {note}
-        </Text>
-      ))}
+      <Notes notes={notes} />
     </>
   );
 }

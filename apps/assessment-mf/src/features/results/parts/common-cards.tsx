@@ -3,7 +3,6 @@ import { EVIDENCE_HEADING, evidenceTexts, SENSORY_HEADINGS, type Term } from '@k
 import { formatDate, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { NormsCard } from '../norms/norms-card.tsx';
-import { dayText } from './format.ts';
 import { Facts, ResultCard, type ResultViewProps } from './result-parts.tsx';
 
 /* Cards that several types of results have. */
@@ -85,7 +84,7 @@ export function UserCard({
   const about = child
     ? [
         { label: 'Nama anak', value: child.name },
-        { label: 'Tanggal lahir anak', value: dayText(child.birthDate) },
+        { label: 'Tanggal lahir anak', value: formatDate(child.birthDate) },
         { label: 'Diisi oleh', value: user },
       ]
     : [{ label: 'Nama', value: user }];

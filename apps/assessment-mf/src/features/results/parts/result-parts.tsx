@@ -126,6 +126,14 @@ export function Facts({ rows }: { rows: readonly { label: string; value: string 
   );
 }
 
+/** What to know about the values above. */
+export const Notes = ({ notes }: { notes: readonly string[] }) =>
+  notes.map((note) => (
+    <Text key={note} $size="small" $tone="inkSoft">
+      {note}
+    </Text>
+  ));
+
 const TipGroup = styled(Stack).attrs({ $gap: 2 })`
   & + & { margin-block-start: ${({ theme }) => theme.space[3]}; }
 `;

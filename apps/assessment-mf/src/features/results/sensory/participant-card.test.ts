@@ -1,5 +1,4 @@
 import { sensoryResult } from '../../../testing/sensory-result.ts';
-import { ageText, dayText } from '../parts/format.ts';
 import { participantRows } from './participant-card.tsx';
 
 describe('participantRows', () => {
@@ -22,9 +21,4 @@ describe('participantRows', () => {
       'Tidak tersedia',
     ]);
   });
-});
-
-it('format: when days and ages are formatted, then they follow Indonesian conventions', () => {
-  expect(dayText('2019-05-31')).toBe('31 Mei 2019');
-  expect([ageText(8), ageText(72), ageText(80)]).toEqual(['8 bulan', '6 tahun', '6 tahun 8 bulan']);
 });

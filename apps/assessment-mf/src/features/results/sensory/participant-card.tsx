@@ -1,5 +1,6 @@
 import { RESULT_TEXTS, type SensoryResult } from '@kenali/contracts';
-import { ageText, dayText } from '../parts/format.ts';
+import { formatDate } from '@kenali/ui';
+import { monthsText } from '../../../common/children.ts';
 import { Facts, ResultCard } from '../parts/result-parts.tsx';
 
 export function ParticipantCard({ info }: { info: SensoryResult['participantInfo'] }) {
@@ -16,10 +17,10 @@ export function participantRows(info: SensoryResult['participantInfo']): { label
   const respondent = parentName && relationship ? `${parentName} (${relationship})` : parentName;
   const rows = [
     { label: 'Nama anak', value: childName },
-    { label: 'Tanggal lahir anak', value: childBirthDate && dayText(childBirthDate) },
-    { label: 'Usia pada tanggal tes', value: ageMonths === undefined ? '' : ageText(ageMonths) },
+    { label: 'Tanggal lahir anak', value: childBirthDate && formatDate(childBirthDate) },
+    { label: 'Usia pada tanggal tes', value: ageMonths === undefined ? '' : monthsText(ageMonths) },
     { label: 'Diisi oleh', value: respondent },
-    { label: 'Tanggal tes', value: testDate && dayText(testDate) },
+    { label: 'Tanggal tes', value: testDate && formatDate(testDate) },
   ];
   return rows.map(({ label, value }) => ({ label, value: value || RESULT_TEXTS.missing }));
 }

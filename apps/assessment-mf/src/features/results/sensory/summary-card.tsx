@@ -2,7 +2,7 @@ import type { SensoryInterpretation, SensoryResult } from '@kenali/contracts';
 import { oneDecimal, SENSORY_HEADINGS, sectionTitle, sensorySummary } from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { ResultCard } from '../parts/result-parts.tsx';
+import { Notes, ResultCard } from '../parts/result-parts.tsx';
 
 const Sections = styled.ul.attrs({ role: 'list' })`
   display: grid;
@@ -47,11 +47,7 @@ export function SummaryCard({ result, interpretation }: SummaryCardProps) {
         </Sections>
       )}
       <Text>{reading}</Text>
-      {notes.map((note) => (
-        <Text key={note} $size="small" $tone="inkSoft">
-          {note}
-        </Text>
-      ))}
+      <Notes notes={notes} />
     </ResultCard>
   );
 }

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWebCore } from '../../../common/app-context.ts';
 import { internalPath } from '../../../common/internal-path.ts';
-import { useSubmitOnce } from '../account-form.tsx';
+import { useSubmitOnce } from '../use-account-submit.ts';
 
 const KEY = 'kenali.google-next';
 /** Session storage, because Google leads back to the same tab. */

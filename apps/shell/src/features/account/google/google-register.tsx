@@ -1,12 +1,13 @@
 import { ACCOUNT_TEXTS, type AccountProfile, type GoogleRegistration, LEGAL_DOCUMENTS } from '@kenali/contracts';
-import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
+import { apiFailureOf, failureText } from '@kenali/federation';
 import { Button } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useAccountApi } from '../account.api.ts';
-import { AccountForm, contactFields, nameFields, RegistrationTerms, useSubmitOnce } from '../account-form.tsx';
+import { AccountForm, contactFields, nameFields, RegistrationTerms } from '../account-form.tsx';
 import { AccountFrame } from '../account-frame.tsx';
 import { Purpose } from '../purpose.tsx';
+import { useAccountSubmit } from '../use-account-submit.ts';
 import { rememberCodeSent } from '../use-verification.ts';
 
 export interface GoogleRegisterProps {
@@ -23,25 +24,26 @@ export function GoogleRegister({ registration, destination, onDone, onStop }: Go
   const { registerWithGoogle } = useAccountApi();
   const navigate = useNavigate();
   const form = useForm<AccountProfile>({ defaultValues: { firstName, lastName } });
-  const { submit, isBusy, failure } = useSubmitOnce(async (values: AccountProfile) => {
-    try {
-      const privacyVersion = LEGAL_DOCUMENTS.privacy.versions[0];
-      const user = await registerWithGoogle({
+  const textOf = (error: unknown) =>
+    failureText(error, ACCOUNT_TEXTS.registerFailedDefault, ACCOUNT_TEXTS.noConnection);
+  const submission = useAccountSubmit(form, {
+    send: (values) =>
+      registerWithGoogle({
         ...values,
         ticket,
-        privacyVersion,
+        privacyVersion: LEGAL_DOCUMENTS.privacy.versions[0],
         whatsappNumber: values.whatsappNumber.trim(),
-      });
-      if (!user.isEmailVerified) rememberCodeSent(email, destination);
-    } catch (error) {
-      const text = failureText(error, ACCOUNT_TEXTS.registerFailedDefault, ACCOUNT_TEXTS.noConnection);
-      const code = apiFailureOf(error)?.code;
-      if (code === 'GOOGLE_FAILED' || code === 'EMAIL_TAKEN') onStop(text);
-      else if (!showServerFields(error, form)) return { failure: text };
-      return 'again';
-    }
-    onDone();
-    return 'done';
+      }),
+    onSent({ isEmailVerified }) {
+      if (!isEmailVerified) rememberCodeSent(email, destination);
+      onDone();
+    },
+    failed: textOf,
+    show(error) {
+      const isOver = ['GOOGLE_FAILED', 'EMAIL_TAKEN'].includes(apiFailureOf(error)?.code ?? '');
+      if (isOver) onStop(textOf(error));
+      return isOver;
+    },
   });
   return (
     <AccountFrame
@@ -55,7 +57,7 @@ export function GoogleRegister({ registration, destination, onDone, onStop }: Go
         </Button>
       }
     >
-      <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Daftar">
+      <AccountForm {...submission} button="Daftar">
         {nameFields(form)}
         {contactFields(form)}
         <RegistrationTerms />

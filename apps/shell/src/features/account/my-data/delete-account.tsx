@@ -1,11 +1,12 @@
 import { type ChildRef, type DeletionRequest, UNDO_DAYS } from '@kenali/contracts';
-import { showServerFields } from '@kenali/federation';
 import { Button, ChoiceGroup, Dialog, FormError, LoginCodeField, Row, Stack, Text } from '@kenali/ui';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
-import { CurrentPasswordField, fieldOf, rules, showWrongCode, useSubmitOnce } from '../account-form.tsx';
-import { AccountPart, NotLoaded } from '../account-frame.tsx';
+import { SectionCard } from '../../../common/section-card.tsx';
+import { CurrentPasswordField, fieldOf, rules } from '../account-form.tsx';
+import { NotLoaded } from '../account-frame.tsx';
+import { useAccountSubmit } from '../use-account-submit.ts';
 import { aboutChild, deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
 import { StaffRequest } from './staff-request.tsx';
 
@@ -30,7 +31,7 @@ export function DeleteAccount() {
     { value: WHOLE, label: 'Seluruh akun', description: 'Akun, semua anak, semua jawaban dan hasil' },
   ];
   return (
-    <AccountPart title="Hapus atau perbaiki data">
+    <SectionCard title="Hapus atau perbaiki data">
       {!data ? (
         <NotLoaded onRetry={refetch}>Bagian ini belum dapat dimuat.</NotLoaded>
       ) : (
@@ -62,7 +63,7 @@ export function DeleteAccount() {
           onClose={() => setIsAsking(false)}
         />
       )}
-    </AccountPart>
+    </SectionCard>
   );
 }
 
@@ -78,23 +79,19 @@ function DeletionDialog({ child, needsCode, onClose }: DeletionDialogProps) {
   const { api, toast } = useWebCore();
   const { refresh } = useDataRequests();
   const form = useForm({ defaultValues: { currentPassword: '', code: '' } });
-  const { submit, isBusy, failure } = useSubmitOnce(
-    async ({ currentPassword, code }: { currentPassword: string; code: string }) => {
+  const { onSubmit, isBusy, failure } = useAccountSubmit(form, {
+    send({ currentPassword, code }) {
       const about = child ? { kind: 'delete_child' as const, child } : { kind: 'delete_account' as const };
       const body: DeletionRequest = { ...about, currentPassword, ...(needsCode && { code }) };
-      try {
-        await api.send('POST /api/data-requests/deletion', { body });
-      } catch (error) {
-        if (!showWrongCode(error, form) && !showServerFields(error, form))
-          return { failure: requestFailure(error, 'Permintaan belum tersimpan. Silakan coba lagi.') };
-        return 'again';
-      }
+      return api.send('POST /api/data-requests/deletion', { body });
+    },
+    async onSent() {
       toast.show({ title: 'Permintaan tersimpan', description: `Anda dapat membatalkannya selama ${UNDO_DAYS} hari.` });
       await refresh();
       onClose();
-      return 'done';
     },
-  );
+    failed: (error) => requestFailure(error, 'Permintaan belum tersimpan. Silakan coba lagi.'),
+  });
   return (
     <Dialog
       open
@@ -112,7 +109,7 @@ function DeletionDialog({ child, needsCode, onClose }: DeletionDialogProps) {
         </Row>
       }
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit(submit)}>
+      <form id={formId} noValidate onSubmit={onSubmit}>
         <Stack $gap={4}>
           {failure && <FormError>{failure}</FormError>}
           <Text>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../../common/bare-list.ts';
-import { AccountPart } from '../account-frame.tsx';
+import { SectionCard } from '../../../common/section-card.tsx';
 import { deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
 
 /** The others are shown after a press. */
@@ -31,7 +31,7 @@ export function OwnRequests() {
   if (requests.length === 0) return null;
   const shown = isAll ? requests : requests.slice(0, SHOWN);
   return (
-    <AccountPart title="Permintaan Anda" headingRef={heading}>
+    <SectionCard title="Permintaan Anda" headingRef={heading}>
       <Requests ref={list}>
         {shown.map((request) => (
           <li key={request.id}>
@@ -64,7 +64,7 @@ export function OwnRequests() {
           </Button>
         </Row>
       )}
-    </AccountPart>
+    </SectionCard>
   );
 }
 

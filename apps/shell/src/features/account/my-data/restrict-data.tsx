@@ -3,8 +3,9 @@ import { Button, ChoiceGroup, FormError, Row, Stack, Text, TextAreaField } from 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWebCore } from '../../../common/app-context.ts';
+import { SectionCard } from '../../../common/section-card.tsx';
 import { accountFailureText } from '../account.api.ts';
-import { AccountPart, NotLoaded } from '../account-frame.tsx';
+import { NotLoaded } from '../account-frame.tsx';
 import { FAILED, nameOf, useRestrictions } from './active-restrictions.tsx';
 import { aboutChild } from './data-requests.api.ts';
 
@@ -47,7 +48,7 @@ export function RestrictData() {
         ],
   );
   return (
-    <AccountPart title="Batasi pemrosesan data">
+    <SectionCard title="Batasi pemrosesan data">
       {!data ? (
         <NotLoaded onRetry={refetch}>Bagian ini belum dapat dimuat.</NotLoaded>
       ) : isWhole ? (
@@ -87,6 +88,6 @@ export function RestrictData() {
           </Row>
         </Stack>
       )}
-    </AccountPart>
+    </SectionCard>
   );
 }

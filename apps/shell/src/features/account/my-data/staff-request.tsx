@@ -1,10 +1,10 @@
 import { REQUEST_MESSAGE_MAX, type StaffRequest as StaffRequestBody } from '@kenali/contracts';
-import { showServerFields } from '@kenali/federation';
 import { Button, Row, SelectField, Stack, Text, TextAreaField } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
-import { AccountForm, fieldOf, useSubmitOnce } from '../account-form.tsx';
+import { AccountForm, fieldOf } from '../account-form.tsx';
+import { useAccountSubmit } from '../use-account-submit.ts';
 import { requestFailure, useDataRequests } from './data-requests.api.ts';
 
 const KINDS = [
@@ -47,23 +47,22 @@ function RequestForm({ onDone }: { onDone: () => void }) {
   const { refresh } = useDataRequests();
   const form = useForm({ defaultValues: EMPTY });
   useEffect(() => form.setFocus('kind'), [form]);
-  const { submit, isBusy, failure } = useSubmitOnce(async (body: StaffRequestBody) => {
-    try {
-      await api.send('POST /api/data-requests', { body });
-    } catch (error) {
+  const submission = useAccountSubmit(form, {
+    send: (body) => api.send('POST /api/data-requests', { body }),
+    async onSent() {
+      toast.show({ title: 'Permintaan terkirim', description: 'Anda melihatnya di bagian atas halaman ini.' });
+      await refresh();
+      onDone();
+    },
+    failed: (error) => requestFailure(error, 'Permintaan belum terkirim. Silakan coba lagi.'),
+    show() {
       // An open request that another tab wrote is the reason to refuse one.
       void refresh();
-      if (!showServerFields(error, form))
-        return { failure: requestFailure(error, 'Permintaan belum terkirim. Silakan coba lagi.') };
-      return 'again';
-    }
-    toast.show({ title: 'Permintaan terkirim', description: 'Anda melihatnya di bagian atas halaman ini.' });
-    await refresh();
-    onDone();
-    return 'done';
+      return false;
+    },
   });
   return (
-    <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Kirim permintaan">
+    <AccountForm {...submission} button="Kirim permintaan">
       <SelectField label="Jenis permintaan" options={KINDS} {...form.register('kind')} />
       <TextAreaField
         label="Penjelasan"

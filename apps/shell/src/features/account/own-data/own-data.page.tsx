@@ -5,7 +5,7 @@ import { useSession } from '../../../common/app-context.ts';
 import { loginPathTo } from '../../../common/internal-path.ts';
 import { LegalLink } from '../../../common/legal-links.tsx';
 import { ReadTogether } from '../../../common/read-together.tsx';
-import { AccountPart } from '../account-frame.tsx';
+import { SectionCard } from '../../../common/section-card.tsx';
 import { ActiveRestrictions } from '../my-data/active-restrictions.tsx';
 import { DeleteAccount } from '../my-data/delete-account.tsx';
 import { OwnRequests } from '../my-data/own-requests.tsx';
@@ -107,13 +107,13 @@ export function OwnDataPage() {
           <WaitingDeletions />
           <ActiveRestrictions />
           <OwnRequests />
-          <AccountPart title="Unduh data saya">
+          <SectionCard title="Unduh data saya">
             <DownloadOwnData />
-          </AccountPart>
+          </SectionCard>
           <RestrictData />
           <DeleteAccount />
         </ReadTogether>
-        <AccountPart title="Apa yang kami simpan">
+        <SectionCard title="Apa yang kami simpan">
           <Kinds>
             {KINDS.map(({ name, data, purpose, kept }) => (
               <div key={name}>
@@ -130,7 +130,7 @@ export function OwnDataPage() {
             Selengkapnya, juga tentang hak Anda dan siapa yang melihat data, ada dalam{' '}
             <LegalLink to="privacy">Pemberitahuan Privasi</LegalLink>.
           </Text>
-        </AccountPart>
+        </SectionCard>
       </Stack>
     </NarrowPage>
   );

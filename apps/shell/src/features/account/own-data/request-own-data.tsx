@@ -1,12 +1,11 @@
 import type { DataExportView } from '@kenali/contracts';
-import { showServerFields } from '@kenali/federation';
 import { Button, Stack, Text } from '@kenali/ui';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
-import { accountFailureText } from '../account.api.ts';
-import { AccountForm, CurrentPasswordField, fieldOf, rules, showWrongCode, useSubmitOnce } from '../account-form.tsx';
+import { AccountForm, CurrentPasswordField, fieldOf, rules } from '../account-form.tsx';
 import { NO_PROOF, OwnerCodeField, ownerProofOf } from '../owner-proof.tsx';
+import { useAccountSubmit } from '../use-account-submit.ts';
 
 interface Props {
   onRequested: (requested: DataExportView) => void;
@@ -19,26 +18,15 @@ export function RequestOwnData({ onRequested, onCancel }: Props) {
   const form = useForm({ defaultValues: NO_PROOF });
   // The button that opened the form is gone, so the focus would be lost.
   useEffect(() => form.setFocus('currentPassword'), [form]);
-  const { submit, isBusy, failure } = useSubmitOnce(async (proof: typeof NO_PROOF) => {
-    try {
-      onRequested(await api.send('POST /api/data-exports', { body: ownerProofOf(proof) }));
-      return 'done';
-    } catch (error) {
-      if (!showWrongCode(error, form) && !showServerFields(error, form))
-        return { failure: accountFailureText(error, 'Berkas belum dapat diminta. Silakan coba lagi.') };
-      return 'again';
-    }
+  const submission = useAccountSubmit(form, {
+    send: (proof) => api.send('POST /api/data-exports', { body: ownerProofOf(proof) }),
+    onSent: onRequested,
+    failed: 'Berkas belum dapat diminta. Silakan coba lagi.',
   });
   return (
     <Stack $gap={4}>
       <Text>Berkas ini berisi semuanya sekaligus. Karena itu kami pastikan dulu bahwa yang memintanya Anda.</Text>
-      <AccountForm
-        onSubmit={form.handleSubmit(submit)}
-        failure={failure}
-        isBusy={isBusy}
-        button="Minta berkas"
-        busyLabel="Meminta..."
-      >
+      <AccountForm {...submission} button="Minta berkas" busyLabel="Meminta...">
         <CurrentPasswordField label="Password" {...fieldOf(form, 'currentPassword', rules.existingPassword)} />
         <OwnerCodeField form={form} />
       </AccountForm>

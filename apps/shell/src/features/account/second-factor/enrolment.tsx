@@ -1,12 +1,13 @@
 import { ACCOUNT_TEXTS, type SecondFactorStarted } from '@kenali/contracts';
-import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
+import { apiFailureOf, failureText } from '@kenali/federation';
 import { Button, SkeletonText, Stack, Text, TextField, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { Lazy, reportedPart } from '../../../common/lazy-part.tsx';
-import { accountFailureText, useAccountApi } from '../account.api.ts';
-import { AccountForm, CurrentPasswordField, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
+import { useAccountApi } from '../account.api.ts';
+import { AccountForm, CurrentPasswordField, fieldOf, rules } from '../account-form.tsx';
+import { showAt, useAccountSubmit } from '../use-account-submit.ts';
 
 export interface EnrolmentProps {
   /** The factor is on, with these recovery codes. */
@@ -30,17 +31,13 @@ export function Enrolment({ onDone, onCancel }: EnrolmentProps) {
 function Start({ onStarted }: { onStarted: (started: SecondFactorStarted) => void }) {
   const { startSecondFactor } = useAccountApi();
   const form = useForm({ defaultValues: { currentPassword: '' } });
-  const { submit, isBusy, failure } = useSubmitOnce(async (body: { currentPassword: string }) => {
-    try {
-      onStarted(await startSecondFactor(body));
-    } catch (error) {
-      if (!showServerFields(error, form))
-        return { failure: accountFailureText(error, ACCOUNT_TEXTS.secondFactorFailed) };
-    }
-    return 'again';
+  const submission = useAccountSubmit(form, {
+    send: startSecondFactor,
+    onSent: onStarted,
+    failed: ACCOUNT_TEXTS.secondFactorFailed,
   });
   return (
-    <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Lanjutkan">
+    <AccountForm {...submission} button="Lanjutkan">
       <CurrentPasswordField label="Password" {...fieldOf(form, 'currentPassword', rules.existingPassword)} />
     </AccountForm>
   );
@@ -58,19 +55,14 @@ const qrCode = reportedPart(async () => (await import('@kenali/ui/qr-code')).QrC
 function Confirm({ started, onDone }: { started: SecondFactorStarted; onDone: (codes: string[]) => void }) {
   const { confirmSecondFactor } = useAccountApi();
   const form = useForm({ defaultValues: { code: '' } });
-  const { submit, isBusy, failure } = useSubmitOnce(async ({ code }: { code: string }) => {
-    try {
-      const { recoveryCodes } = await confirmSecondFactor(code.replace(/\s/g, ''));
-      onDone(recoveryCodes);
-    } catch (error) {
-      if (apiFailureOf(error)?.status === 422)
-        form.setError('code', { type: 'server', message: failureText(error, '') }, { shouldFocus: true });
-      else return { failure: accountFailureText(error, ACCOUNT_TEXTS.secondFactorFailed) };
-    }
-    return 'again';
+  const submission = useAccountSubmit(form, {
+    send: ({ code }) => confirmSecondFactor(code.replace(/\s/g, '')),
+    onSent: ({ recoveryCodes }) => onDone(recoveryCodes),
+    failed: ACCOUNT_TEXTS.secondFactorFailed,
+    show: (error) => apiFailureOf(error)?.status === 422 && showAt(form, 'code', failureText(error, '')),
   });
   return (
-    <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Aktifkan">
+    <AccountForm {...submission} button="Aktifkan">
       <Text>
         Pindai kode ini dengan aplikasi autentikator, misalnya Google Authenticator, Microsoft Authenticator, atau
         Aegis.

@@ -3,8 +3,9 @@ import { apiFailureOf, failureText } from '@kenali/federation';
 import { Button, LoginCodeField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { useAccountApi } from '../account.api.ts';
-import { AccountForm, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
+import { AccountForm, fieldOf, rules } from '../account-form.tsx';
 import { AccountFrame } from '../account-frame.tsx';
+import { showAt, useAccountSubmit } from '../use-account-submit.ts';
 
 export interface LoginCodeProps {
   /** From the first call of the login. */
@@ -22,19 +23,18 @@ const PASSWORD_PROVED = 'Akun ini memakai verifikasi dua langkah. Password Anda 
 export function LoginCode({ challenge, intro = PASSWORD_PROVED, onDone, onBack }: LoginCodeProps) {
   const { finishLogIn } = useAccountApi();
   const form = useForm({ defaultValues: { code: '' } });
-  const { submit, isBusy, failure } = useSubmitOnce(async ({ code }: { code: string }) => {
-    try {
-      await finishLogIn({ challenge, code: code.trim() });
-    } catch (error) {
-      const text = failureText(error, ACCOUNT_TEXTS.loginFailedDefault, ACCOUNT_TEXTS.noConnection);
+  const textOf = (error: unknown) => failureText(error, ACCOUNT_TEXTS.loginFailedDefault, ACCOUNT_TEXTS.noConnection);
+  const submission = useAccountSubmit(form, {
+    send: ({ code }) => finishLogIn({ challenge, code: code.trim() }),
+    onSent: onDone,
+    failed: textOf,
+    show(error) {
       const status = apiFailureOf(error)?.status;
-      if (status === 422) form.setError('code', { type: 'server', message: text }, { shouldFocus: true });
-      else if (status === 401 || status === 403) onBack(text);
-      else return { failure: text };
-      return 'again';
-    }
-    onDone();
-    return 'done';
+      if (status === 422) return showAt(form, 'code', textOf(error));
+      const isOver = status === 401 || status === 403;
+      if (isOver) onBack(textOf(error));
+      return isOver;
+    },
   });
   return (
     <AccountFrame
@@ -47,7 +47,7 @@ export function LoginCode({ challenge, intro = PASSWORD_PROVED, onDone, onBack }
         </Button>
       }
     >
-      <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Lanjutkan">
+      <AccountForm {...submission} button="Lanjutkan">
         <LoginCodeField {...fieldOf(form, 'code', rules.secondFactorCode)} />
       </AccountForm>
     </AccountFrame>
