@@ -52,17 +52,35 @@ export function writeText(
   doc.y += style.after ?? 0;
 }
 
+/** Writes a text that stays on one page. */
+export function writeWhole(
+  writer: PdfWriter,
+  parent: PDFKit.PDFStructureElement,
+  tag: string,
+  text: string,
+  style: TextStyle,
+): void {
+  ensureSpace(writer, textHeight(writer, text, style));
+  writeText(writer, parent, tag, text, style);
+}
+
 /** The height that `writeText` needs for a text, without `after`. */
 export function textHeight(writer: PdfWriter, text: string, style: TextStyle): number {
   setFont(writer.doc, style);
   return writer.doc.heightOfString(printable(text, writer.characters), textOptions(style));
 }
 
+/** Opens an element at the end of another one. */
+export function addElement({ doc }: PdfWriter, parent: PDFKit.PDFStructureElement, tag: string) {
+  const element = doc.struct(tag);
+  parent.add(element);
+  return element;
+}
+
 /** Opens a section with a heading. `height` is the space for the heading and the content that must stay with it. */
 export function addSection(writer: PdfWriter, heading: string, height: number): PDFKit.PDFStructureElement {
   ensureSpace(writer, height);
-  const section = writer.doc.struct('Sect');
-  writer.root.add(section);
+  const section = addElement(writer, writer.root, 'Sect');
   noteHeading(writer, heading);
   writeText(writer, section, 'H2', heading, HEADING);
   return section;
@@ -90,6 +108,13 @@ export function drawDecoration({ doc }: PdfWriter, draw: () => void): void {
   doc.x = x;
   doc.y = y;
 }
+
+/** Draws a line across the text, as part of a decoration. */
+export const drawRule = (doc: PDFKit.PDFDocument, y: number) =>
+  doc
+    .moveTo(PAGE.margin, y)
+    .lineTo(PAGE.margin + CONTENT_WIDTH, y)
+    .stroke();
 
 /** Adds a figure on one page and returns the function that draws into it. Screen readers read `alt` instead. */
 export function addFigure({ doc }: PdfWriter, parent: PDFKit.PDFStructureElement, alt: string) {

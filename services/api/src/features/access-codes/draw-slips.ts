@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { encode } from 'uqr';
 import { COLOR } from '../../pdf/colors.ts';
-import { addFigure, drawDecoration, type TextStyle, writeText } from '../../pdf/elements.ts';
+import { addElement, addFigure, drawDecoration, type TextStyle, writeText } from '../../pdf/elements.ts';
 import { createPdfWriter, PAGE, type PdfWriter, type ReportFonts } from '../../pdf/pdf-writer.ts';
 import type { AccessBatchDocument } from './access-code.models.ts';
 
@@ -59,8 +59,7 @@ function drawSlip(
   corner: { x: number; y: number },
 ): void {
   const { doc, root } = writer;
-  const slip = doc.struct('Sect');
-  root.add(slip);
+  const slip = addElement(writer, root, 'Sect');
   const address = `${publicUrl.replace(/^https?:\/\//, '')}/kode`;
   const x = corner.x + SLIP.padding;
   const write = (line: string, style: TextStyle) =>

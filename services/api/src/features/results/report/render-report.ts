@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { COLOR } from '../../../pdf/colors.ts';
 import { ensureSpace, writeText } from '../../../pdf/elements.ts';
@@ -39,7 +40,6 @@ export async function renderReport(content: ReportContent, fonts: ReportFonts, d
   const { type, title, practice } = content;
   const writer = createPdfWriter(fonts, { type, title, author: practice.name, date });
   const heightOf = createRuler(fonts, content, date);
-  const finished = collectBytes(writer.doc);
   drawReportHeader(writer, content);
   const { blocks } = content;
   const last = blocks.at(-1);
@@ -62,7 +62,7 @@ export async function renderReport(content: ReportContent, fonts: ReportFonts, d
   writer.root.end();
   drawPageFooters(writer, content);
   writer.doc.end();
-  return finished;
+  return buffer(writer.doc as unknown as NodeJS.ReadableStream);
 }
 
 /** The space below a card, which the last one on a page does not need. */
@@ -99,17 +99,5 @@ const explainMissingGlyph = (writer: PdfWriter): void =>
     writer.root,
     'P',
     `${MISSING_GLYPH} menggantikan huruf yang tidak dapat dicetak dalam laporan ini.`,
-    {
-      size: 9,
-      color: COLOR.inkSoft,
-    },
+    { size: 9, color: COLOR.inkSoft },
   );
-
-function collectBytes(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    doc.on('data', (part: Buffer) => parts.push(part));
-    doc.on('end', () => resolve(Buffer.concat(parts)));
-    doc.on('error', reject);
-  });
-}

@@ -1,5 +1,5 @@
 import { COLOR } from '../../../../pdf/colors.ts';
-import { type addFigure, type TextStyle, textHeight, writeText } from '../../../../pdf/elements.ts';
+import { addElement, type addFigure, type TextStyle, textHeight, writeText } from '../../../../pdf/elements.ts';
 import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import type { BarRow } from '../report-blocks.ts';
 
@@ -44,8 +44,7 @@ export function drawBarRow(writer: PdfWriter, chart: BarChart, row: BarRow): voi
   const { name, meaning, detail, caution } = stylesOf(chart, row);
   const { y } = doc;
   drawBar(writer, chart, row, y + 2);
-  const line = doc.struct('TR');
-  table.add(line);
+  const line = addElement(writer, table, 'TR');
   const head = doc.struct('TH', { scope: 'Row' } as never);
   line.add(head);
   const letter: TextStyle = {
@@ -59,8 +58,7 @@ export function drawBarRow(writer: PdfWriter, chart: BarChart, row: BarRow): voi
   if (row.letter !== null) writeText(writer, head, 'Span', row.letter, letter);
   writeText(writer, head, 'Span', row.name, { ...name, y, after: 1 });
   if (row.description) writeText(writer, head, 'Span', row.description, meaning);
-  const cell = doc.struct('TD');
-  line.add(cell);
+  const cell = addElement(writer, line, 'TD');
   const number: TextStyle = { size: 11, weight: 'bold', x: NUMBER_X, y: y - 1, width: NUMBER_WIDTH, align: 'right' };
   writeText(writer, cell, 'Span', row.value, number);
   writeText(writer, cell, 'Span', row.detail, { ...detail, y: y + BAR_SPACE });

@@ -1,5 +1,6 @@
 import { COLOR } from '../../../../pdf/colors.ts';
 import {
+  addElement,
   addFigure,
   addSection,
   drawDecoration,
@@ -31,8 +32,7 @@ export function drawBars(writer: PdfWriter, given: BarsBlock): void {
   const figures = pages.map((page, index) =>
     addFigure(writer, section, altText(block, page, { index, count: pages.length })),
   );
-  const table = doc.struct('Table');
-  section.add(table);
+  const table = addElement(writer, section, 'Table');
   drawTableHeader(writer, table, layout, columns, axis);
   pages.forEach((page, index) => {
     if (index > 0) doc.addPage();
@@ -103,8 +103,7 @@ function drawTableHeader(
 ): void {
   const { doc } = writer;
   const { y } = doc;
-  const row = doc.struct('TR');
-  table.add(row);
+  const row = addElement(writer, table, 'TR');
   writeText(writer, row, 'TH', name, { ...HEADER, y, width: nameWidth, scope: 'Column' });
   const number: TextStyle = { ...HEADER, x: NUMBER_X, y, width: NUMBER_WIDTH, align: 'right', scope: 'Column' };
   writeText(writer, row, 'TH', value, number);

@@ -1,5 +1,5 @@
 import { COLOR } from '../../../../pdf/colors.ts';
-import { addFigure, addSection, drawDecoration, writeText } from '../../../../pdf/elements.ts';
+import { addFigure, addSection, drawDecoration, drawRule, writeText } from '../../../../pdf/elements.ts';
 import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import type { ColumnsBlock } from '../report-blocks.ts';
 
@@ -20,11 +20,7 @@ export function drawColumns(writer: PdfWriter, { heading, caption, alt, top, col
   const step = CONTENT_WIDTH / Math.max(1, columns.length);
   draw(() => {
     doc.lineWidth(0.6).strokeColor(COLOR.line);
-    for (const line of [y, y + HEIGHT])
-      doc
-        .moveTo(PAGE.margin, line)
-        .lineTo(PAGE.margin + CONTENT_WIDTH, line)
-        .stroke();
+    for (const line of [y, y + HEIGHT]) drawRule(doc, line);
     columns.forEach(({ value }, index) => {
       if (value <= 0) return;
       const height = Math.max(1, (HEIGHT * value) / highest);

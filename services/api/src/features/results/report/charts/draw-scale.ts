@@ -1,5 +1,6 @@
 import { COLOR } from '../../../../pdf/colors.ts';
 import {
+  addElement,
   addFigure,
   addSection,
   BODY,
@@ -7,6 +8,7 @@ import {
   type TextStyle,
   textHeight,
   writeText,
+  writeWhole,
 } from '../../../../pdf/elements.ts';
 import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import type { BandCell, ScaleBlock } from '../report-blocks.ts';
@@ -23,13 +25,8 @@ export function drawScale(writer: PdfWriter, block: ScaleBlock): void {
   const facts = block.facts.map(({ label, value }) => `${label}: ${value}`.replaceAll(' ', NO_BREAK));
   writeText(writer, section, 'P', inLines(writer, facts, '  ·  '), FACTS);
   drawScaleFigure(writer, section, block);
-  for (const [text, style] of [
-    [block.interpretation, { ...BODY, after: 6 }],
-    [block.note, { ...NOTE, after: 18 }],
-  ] satisfies [string, TextStyle][]) {
-    ensureSpace(writer, textHeight(writer, text, style));
-    writeText(writer, section, 'P', text, style);
-  }
+  writeWhole(writer, section, 'P', block.interpretation, { ...BODY, after: 6 });
+  writeWhole(writer, section, 'P', block.note, { ...NOTE, after: 18 });
 }
 
 /** As many parts in a line as fit. No line ends with a separator. */
@@ -90,8 +87,7 @@ function drawScaleFigure(
 /** One line per band, because narrow bands have no room for their labels. */
 function writeBands(writer: PdfWriter, parent: PDFKit.PDFStructureElement, bands: readonly BandCell[]): void {
   const { doc } = writer;
-  const list = doc.struct('L');
-  parent.add(list);
+  const list = addElement(writer, parent, 'L');
   for (const { label, range, isHere } of bands) {
     const style: TextStyle = {
       size: 9,
@@ -101,8 +97,7 @@ function writeBands(writer: PdfWriter, parent: PDFKit.PDFStructureElement, bands
     };
     ensureSpace(writer, textHeight(writer, label, style));
     const { y } = doc;
-    const item = doc.struct('LI');
-    list.add(item);
+    const item = addElement(writer, list, 'LI');
     writeText(writer, item, 'LBody', `${label}: ${range}${isHere ? ' (hasil ini)' : ''}`, { ...style, y, after: 1 });
   }
   doc.y += 8;

@@ -1,5 +1,6 @@
 import { COLOR } from '../../../../pdf/colors.ts';
 import {
+  addElement,
   addFigure,
   addSection,
   drawDecoration,
@@ -40,11 +41,9 @@ export function drawSplit(writer: PdfWriter, { heading, caption, alt, columns, p
   writeText(writer, section, 'P', caption, { size: 9, color: COLOR.inkSoft, after: 8 });
   const tints = tintsOf(writer);
   drawBar(writer, addFigure(writer, section, alt), parts, tints);
-  const table = doc.struct('Table');
-  section.add(table);
+  const table = addElement(writer, section, 'Table');
   const { y } = doc;
-  const heads = doc.struct('TR');
-  table.add(heads);
+  const heads = addElement(writer, table, 'TR');
   writeText(writer, heads, 'TH', columns.name, { ...HEAD, y, width: NAME_WIDTH });
   writeText(writer, heads, 'TH', columns.value, { ...VALUE, ...HEAD, weight: 'regular', y });
   doc.y = y + 14;
@@ -96,11 +95,9 @@ function drawRow(
   ensureSpace(writer, height);
   const { y } = doc;
   drawDecoration(writer, () => doc.roundedRect(PAGE.margin, y + 2, SWATCH, SWATCH, 3).fill(fill));
-  const line = doc.struct('TR');
-  table.add(line);
+  const line = addElement(writer, table, 'TR');
   writeText(writer, line, 'TH', name, { ...NAME, y, scope: 'Row' });
-  const cell = doc.struct('TD');
-  line.add(cell);
+  const cell = addElement(writer, line, 'TD');
   writeText(writer, cell, 'Span', detail, { ...DETAIL, y });
   writeText(writer, cell, 'Span', value, { ...VALUE, y });
   doc.y = y + height;

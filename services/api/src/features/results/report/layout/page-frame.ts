@@ -1,5 +1,5 @@
 import { COLOR } from '../../../../pdf/colors.ts';
-import { drawDecoration, type TextStyle, writeText } from '../../../../pdf/elements.ts';
+import { drawDecoration, drawRule, type TextStyle, writeText } from '../../../../pdf/elements.ts';
 import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import { printable } from '../../../../pdf/printable.ts';
 import type { ReportContent } from '../content/report-content.ts';
@@ -71,10 +71,7 @@ export function drawPageFooters(writer: PdfWriter, { practice, runningHead, impr
     doc.page.margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
     doc.lineWidth(0.6).strokeColor(COLOR.line);
-    doc
-      .moveTo(PAGE.margin, y - 9)
-      .lineTo(PAGE.margin + CONTENT_WIDTH, y - 9)
-      .stroke();
+    drawRule(doc, y - 9);
     doc.font('regular').fontSize(8).fillColor(COLOR.inkSoft);
     writeTruncated(writer, imprint, y, CONTENT_WIDTH - NUMBER_WIDTH);
     writeTruncated(writer, practice.name, y + FOOTER_LINE, CONTENT_WIDTH);

@@ -1,5 +1,6 @@
 import { COLOR } from '../../../../pdf/colors.ts';
 import {
+  addElement,
   BODY,
   drawDecoration,
   ensureSpace,
@@ -70,8 +71,7 @@ function writeHighlight(
   color: string,
 ): void {
   const { y } = writer.doc;
-  const item = writer.doc.struct('P');
-  section.add(item);
+  const item = addElement(writer, section, 'P');
   writeText(writer, item, 'Span', value, { ...NAME, weight: 'bold', color, x: X, width: NUMBER_WIDTH, y });
   writeText(writer, item, 'Span', name, { ...NAME, y });
   if (description) writeText(writer, item, 'Span', description, MEANING);
@@ -89,8 +89,7 @@ function drawFrame(
   const height = contentHeight + 2 * PADDING + HEADING_HEIGHT - 4;
   ensureSpace(writer, height);
   const top = doc.y;
-  const section = doc.struct('Sect');
-  root.add(section);
+  const section = addElement(writer, root, 'Sect');
   noteHeading(writer, heading);
   drawDecoration(writer, () => doc.roundedRect(PAGE.margin, top, CONTENT_WIDTH, height, 10).fill(colors.fill));
   writeText(writer, section, 'H2', heading, {

@@ -1,5 +1,6 @@
 import { COLOR } from '../../../../pdf/colors.ts';
 import {
+  addElement,
   drawDecoration,
   ensureSpace,
   noteHeading,
@@ -39,8 +40,7 @@ export function drawFacts(writer: PdfWriter, { heading, rows }: FactsBlock): voi
   ensureSpace(writer, height);
   const top = doc.y;
   // Opened here, because a section begins on the page of its content.
-  const section = doc.struct('Sect');
-  root.add(section);
+  const section = addElement(writer, root, 'Sect');
   noteHeading(writer, heading);
   drawDecoration(writer, () => doc.roundedRect(PAGE.margin, top, CONTENT_WIDTH, height, 10).fill(COLOR.paper));
   const x = PAGE.margin + PADDING;

@@ -1,5 +1,6 @@
 import { COLOR } from '../../../../pdf/colors.ts';
 import {
+  addElement,
   addSection,
   BODY,
   drawDecoration,
@@ -67,14 +68,12 @@ export function drawAnswers(writer: PdfWriter, { heading, rows }: AnswersBlock):
   const { doc } = writer;
   const section = addSection(writer, heading, 80);
   doc.y += 2;
-  const list = doc.struct('L');
-  section.add(list);
+  const list = addElement(writer, section, 'L');
   for (const [index, { number, question, answer }] of rows.entries()) {
     const nextHeight = index === rows.length - 1 ? writer.nextHeight + 10 : 0;
     ensureSpace(writer, textHeight(writer, question, QUESTION) + textHeight(writer, answer, ANSWER) + 9 + nextHeight);
     const { y } = doc;
-    const item = doc.struct('LI');
-    list.add(item);
+    const item = addElement(writer, list, 'LI');
     const label: TextStyle = {
       ...BODY,
       weight: 'bold',
@@ -84,8 +83,7 @@ export function drawAnswers(writer: PdfWriter, { heading, rows }: AnswersBlock):
       width: NUMBER_WIDTH,
     };
     writeText(writer, item, 'Lbl', number, label);
-    const body = doc.struct('LBody');
-    item.add(body);
+    const body = addElement(writer, item, 'LBody');
     writeText(writer, body, 'P', question, { ...QUESTION, y });
     writeText(writer, body, 'P', answer, ANSWER);
   }
@@ -106,8 +104,7 @@ export function drawTips(writer: PdfWriter, { heading, caption, entries }: TipsB
   for (const entry of entries) {
     ensureSpace(writer, heightOfEntry(entry));
     writeText(writer, section, 'H3', entry.label, SUBHEADING);
-    const list = doc.struct('L');
-    section.add(list);
+    const list = addElement(writer, section, 'L');
     for (const tip of entry.tips) drawTip(writer, list, tip);
     doc.y += 5;
   }
@@ -118,7 +115,6 @@ function drawTip(writer: PdfWriter, list: PDFKit.PDFStructureElement, tip: strin
   const { doc } = writer;
   const { y } = doc;
   drawDecoration(writer, () => doc.circle(PAGE.margin + 4, y + 6.5, 2).fill(writer.accent.base));
-  const item = doc.struct('LI');
-  list.add(item);
+  const item = addElement(writer, list, 'LI');
   writeText(writer, item, 'LBody', tip, TIP);
 }
