@@ -2,7 +2,7 @@ import type { InstrumentView, SavedProgress } from '@kenali/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { apiError, networkError, parent } from '../../testing/fake-shell.tsx';
+import { apiError, networkError } from '../../testing/fake-shell.tsx';
 import { intelligenceInstrumentView, learningInstrumentView } from '../../testing/instruments.ts';
 import {
   button,
@@ -190,21 +190,6 @@ describe('learning style alone', () => {
       await waitFor(() => expect(taking.shell.sent(SAVE)[0]?.body).toMatchObject({ isStarted: true, currentStep: 0 }));
     });
 
-    it('start: when there is no network, then shows the questions anyway', async () => {
-      const failWithoutNetwork = () => Promise.reject(networkError());
-      open(
-        {},
-        {
-          detail: newDetail(learningInstrumentView),
-          answers: { [START]: failWithoutNetwork, [SAVE]: failWithoutNetwork },
-        },
-      );
-      await userEvent.click(await screen.findByRole('button', { name: 'Mulai Asesmen' }));
-      expect(await question(1)).toBeVisible();
-      // Only the failed save is announced, not the start.
-      for (const [toast] of taking.shell.toast.mock.calls) expect(toast.title).toBe('Gagal Menyimpan');
-    });
-
     it('start: when the API refuses, then shows an error toast and stays on the instructions', async () => {
       const refuse = () => Promise.reject(apiError('ACCESS_FROZEN'));
       open({}, { detail: newDetail(learningInstrumentView), answers: { [START]: refuse } });
@@ -278,15 +263,6 @@ describe('learning style alone', () => {
       await userEvent.click(button('Selanjutnya'));
       await question(2);
       await waitFor(() => expect(option('C. Bergerak 2')).toBeChecked());
-    });
-
-    it.each([
-      ['admin', 'Admin'],
-      ['internal', 'Internal'],
-    ] as const)('role: when the user has the role %s, then shows a badge next to the title', async (role, name) => {
-      open();
-      taking.shell.signInAs({ status: 'signed-in', user: { ...parent, role } });
-      expect(await screen.findByText(name)).toBeVisible();
     });
   });
 

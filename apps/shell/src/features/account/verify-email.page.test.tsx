@@ -242,12 +242,6 @@ it('login: when the email is not verified, then a notice links to the code page,
   await waitFor(() => expect(window.location.pathname).toBe('/cart'));
 });
 
-it('login: a link opens the forgot-password page', async () => {
-  await open('/login');
-  await userEvent.click(screen.getByRole('link', { name: 'Lupa password?' }));
-  expect(await findPage('Lupa Password')).toBeVisible();
-});
-
 it('dashboard: when the email is not verified, then a notice links to the code page; when it is, then none is shown', async () => {
   signIn();
   const { webCore } = await open('/dashboard');

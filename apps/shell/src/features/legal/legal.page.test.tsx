@@ -78,36 +78,29 @@ it('footer: when a document is pressed on another page, then it opens', async ()
   await findPage('Kebijakan Pengembalian Dana');
 });
 
-it('registration: when the form shows, then terms and privacy notice are next to its button and open a new tab', async () => {
-  open('/register');
-  await findPage('Daftar');
-  for (const [name, href] of [
-    ['Ketentuan Layanan (membuka tab baru)', '/ketentuan'],
-    ['Pemberitahuan Privasi (membuka tab baru)', '/privasi'],
-  ] as const) {
-    const link = main().getByRole('link', { name });
-    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank']);
-  }
-});
+const TERMS = ['Ketentuan Layanan (membuka tab baru)', '/ketentuan'] as const;
+
+it.each([
+  ['/register', 'Daftar', TERMS, ['Pemberitahuan Privasi (membuka tab baru)', '/privasi']],
+  ['/cart', 'Keranjang', TERMS, ['Kebijakan Pengembalian Dana (membuka tab baru)', '/pengembalian-dana']],
+] as const)(
+  '%s: when it shows, then the documents are next to its button and open a new tab',
+  async (path, title, ...links) => {
+    localStorage.setItem('kenali.cart', JSON.stringify([sensory]));
+    open(path);
+    await findPage(title);
+    for (const [name, href] of links) {
+      const link = main().getByRole('link', { name });
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank']);
+    }
+  },
+);
 
 it('a password set by staff: when the privacy notice opens, then it shows instead of the form for a password', async () => {
   const user = { ...rina, mustChangePassword: true as const };
   openSignedIn(path, { 'GET /api/auth/user': { body: user } });
   await waitFor(() => expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user));
   await findPage('Pemberitahuan Privasi');
-});
-
-it('cart: when it has an assessment, then terms and refund policy are next to the payment and open a new tab', async () => {
-  localStorage.setItem('kenali.cart', JSON.stringify([sensory]));
-  open('/cart');
-  await findPage('Keranjang');
-  for (const [name, href] of [
-    ['Ketentuan Layanan (membuka tab baru)', '/ketentuan'],
-    ['Kebijakan Pengembalian Dana (membuka tab baru)', '/pengembalian-dana'],
-  ] as const) {
-    const link = main().getByRole('link', { name });
-    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank']);
-  }
 });
 
 it('account: when it shows, then it leads to the privacy notice and the terms', async () => {

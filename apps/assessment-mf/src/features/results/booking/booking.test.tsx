@@ -140,41 +140,34 @@ it('when the booking has another zone than the browser, then it keeps that one',
   await waitFor(() => expect(sent(POST)).toMatchObject([{ body: { zone: 'Asia/Makassar' } }]));
 });
 
-it('when somebody else was faster, then the page says so and shows what is free now', async () => {
-  let state = OFFER;
-  const taken = Object.assign(new Error('409'), {
-    status: 409,
-    code: 'CONFLICT',
-    detail: 'Waktu ini baru saja terisi.',
-  });
-  show(OFFER, {
-    [GET]: () => state,
-    [POST]: () => {
-      state = { ...OFFER, slots: SLOTS.slice(1) };
-      throw taken;
-    },
-  });
-  await user().click(await screen.findByRole('radio', { name: /10\.00 WITA/ }));
-  await user().click(screen.getByRole('button', { name: 'Pesan waktu ini' }));
-  expect(await screen.findByText('Waktu ini baru saja terisi.')).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByRole('radio', { name: /10\.00 WITA/ })).toBeNull());
-});
+describe('when somebody else was faster', () => {
+  /** Books the first time of the offer, which is taken. Then `left` is free. */
+  async function bookTaken(offer: BookingState, left: BookingState) {
+    let state = offer;
+    const detail = 'Waktu ini baru saja terisi.';
+    show(OFFER, {
+      [GET]: () => state,
+      [POST]: () => {
+        state = left;
+        throw Object.assign(new Error('409'), { status: 409, code: 'CONFLICT', detail });
+      },
+    });
+    await user().click(await screen.findByRole('radio', { name: /10\.00 WITA/ }));
+    await user().click(screen.getByRole('button', { name: 'Pesan waktu ini' }));
+    expect(await screen.findByText(detail)).toBeInTheDocument();
+  }
 
-it('when the last slot was taken by somebody else, then the page still says so', async () => {
-  let state: BookingState = { ...OFFER, slots: SLOTS.slice(0, 1) };
-  const taken = Object.assign(new Error('409'), { status: 409, code: 'CONFLICT', detail: 'Waktu ini baru terisi.' });
-  show(OFFER, {
-    [GET]: () => state,
-    [POST]: () => {
-      state = NOTHING;
-      throw taken;
-    },
+  it('then the page says so and shows what is free now', async () => {
+    await bookTaken(OFFER, { ...OFFER, slots: SLOTS.slice(1) });
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /10\.00 WITA/ })).toBeNull());
   });
-  await user().click(await screen.findByRole('radio', { name: /10\.00 WITA/ }));
-  await user().click(screen.getByRole('button', { name: 'Pesan waktu ini' }));
-  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
-  expect(await screen.findByText('Waktu ini baru terisi.')).toBeInTheDocument();
-  expect(screen.getByText('Kami menghubungi Anda.')).toBeInTheDocument();
+
+  it('and it was the last time, then the page still says so', async () => {
+    await bookTaken({ ...OFFER, slots: SLOTS.slice(0, 1) }, NOTHING);
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+    expect(screen.getByText('Waktu ini baru saja terisi.')).toBeInTheDocument();
+    expect(screen.getByText('Kami menghubungi Anda.')).toBeInTheDocument();
+  });
 });
 
 it('when the other times open and close, then they have a heading, and the focus goes to the first field and back', async () => {

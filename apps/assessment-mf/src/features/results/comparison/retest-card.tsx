@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { ChartFigure } from '../parts/chart-figure.tsx';
 import { Line, Lines, RowLabels } from '../parts/chart-figure-styles.ts';
 import { momentFormatter } from '../parts/format.ts';
-import { ResultCard } from '../parts/result-parts.tsx';
+import { Notes, ResultCard } from '../parts/result-parts.tsx';
 import type { ChartTone } from '../parts/score-bars.tsx';
 
 export interface RetestCardProps {
@@ -48,11 +48,7 @@ export function RetestCard({ type, retest }: RetestCardProps) {
           </Lines>
         </ChartFigure>
       )}
-      {notes.map((note) => (
-        <Text key={note} $size="small" $tone="inkSoft">
-          {note}
-        </Text>
-      ))}
+      <Notes notes={notes} />
     </ResultCard>
   );
 }

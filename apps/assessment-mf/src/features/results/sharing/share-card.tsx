@@ -1,4 +1,4 @@
-import { type Id, SHARE_DAYS, type ShareDays, type ShareLinkCreated } from '@kenali/contracts';
+import { type Id, SHARE_DAYS, type ShareDays } from '@kenali/contracts';
 import { apiFailureOf, failureText, lazyScreen, useShell } from '@kenali/federation';
 import {
   Button,
@@ -11,12 +11,12 @@ import {
   Text,
   TextLink,
 } from '@kenali/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LinkAndPin } from '../../../common/link-and-pin.tsx';
-import { newKey } from '../../../common/new-key.ts';
 import { NotLoaded, PartBoundary } from '../../../common/part-boundary.tsx';
 import { ResultCard, ScreenOnly } from '../parts/result-parts.tsx';
+import { useNewLink } from '../parts/use-new-link.ts';
 import { shareAddress, shareLinks } from './sharing.api.ts';
 
 const ShareLinks = lazyScreen(() => import('./share-links.tsx'), <SkeletonText lines={2} />);
@@ -26,33 +26,16 @@ const OPTIONS = SHARE_DAYS.map((days) => ({ value: days, label: `${days} hari` }
 /** Lets the owner give a professional a link to this result, and shows who opened it. */
 export function ShareCard({ id }: { id: Id }) {
   const { api, Link } = useShell();
-  const queryClient = useQueryClient();
   const links = useQuery(shareLinks(api, id));
   const [days, setDays] = useState<ShareDays>(7);
-  const [created, setCreated] = useState<ShareLinkCreated | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  // The same key until a link exists, so that a repeated attempt after a lost answer finds the link of the first one.
-  const key = useRef<string>(undefined);
-  const create = useMutation({
-    mutationFn: () => {
-      key.current ??= newKey();
-      const input = { params: { id }, body: { days } };
-      return api.send('POST /api/user-assessments/{id}/share-links', input, { idempotencyKey: key.current });
-    },
-    onSuccess(link) {
-      key.current = undefined;
-      setCreated(link);
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: shareLinks(api, id).queryKey }),
-  });
+  const { created, create, button, close, forgetKey } = useNewLink(
+    (idempotencyKey) =>
+      api.send('POST /api/user-assessments/{id}/share-links', { params: { id }, body: { days } }, { idempotencyKey }),
+    shareLinks(api, id).queryKey,
+  );
   const choose = (chosen: ShareDays) => {
-    key.current = undefined;
+    forgetKey();
     setDays(chosen);
-  };
-  const close = () => {
-    setCreated(null);
-    // The closed panel had the focus. The button is back after this render.
-    setTimeout(() => button.current?.focus());
   };
   return (
     <ScreenOnly>

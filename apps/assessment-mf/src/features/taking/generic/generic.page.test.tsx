@@ -40,12 +40,6 @@ it('whole run: when the user starts and answers all questions, then shows the co
   expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-it('next: when no option is selected, then shows an error', async () => {
-  open({ detail: startedDetail(genericInstrumentView, { isStarted: true }) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Selanjutnya' }));
-  expect(screen.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();
-});
-
 it.each([
   ['INTERNAL', 'Jawaban Anda aman.'],
   ['ACCESS_FROZEN', 'Akses dibekukan'],

@@ -68,6 +68,8 @@ function setUp({
       numberOf: Number,
     }),
   );
+  const change = (changed: Unsent) => act(() => hook.result.current.update(changed));
+  const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   return {
     reload,
     requests,
@@ -75,10 +77,15 @@ function setUp({
     onCompleted,
     unmount: hook.unmount,
     state: () => hook.result.current.progress.state,
-    change: (change: Unsent) => act(() => hook.result.current.update(change)),
+    change,
+    /** Changes it, and waits until it is sent. */
+    send: (changed: Unsent) => {
+      change(changed);
+      return wait(500);
+    },
     saveNow: () => act(() => hook.result.current.progress.saveNow()),
     finish: (end: () => Promise<void>) => hook.result.current.progress.finish(end),
-    wait: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)),
+    wait,
     request: (index: number) => requests[index] as (typeof requests)[number],
   };
 }
@@ -110,10 +117,9 @@ it('change: when an answer changes, then it is stored on the device before any r
 });
 
 it('change: when the clock was set back after the last change, then the newer answer does not look older', async () => {
-  const { change, wait, request } = setUp();
+  const { send, change, wait, request } = setUp();
   const now = Date.now();
-  change(answer(1, 2));
-  await wait(500);
+  await send(answer(1, 2));
   await request(0).end();
   jest.setSystemTime(now - 86_400_000);
   change(answer(1, 4));
@@ -123,7 +129,7 @@ it('change: when the clock was set back after the last change, then the newer an
 });
 
 it('save: when it is sent, then contains all answers but lists only the changed ones', async () => {
-  const { change, wait, request } = setUp({
+  const { send, request } = setUp({
     current: {
       responses: { 1: 4, 2: 2 },
       notApplicable: { 5: true },
@@ -132,8 +138,7 @@ it('save: when it is sent, then contains all answers but lists only the changed 
       currentStep: 'questions',
     },
   });
-  change({ notApplicable: { 2: true } });
-  await wait(500);
+  await send({ notApplicable: { 2: true } });
   expect(request(0).body).toEqual({
     responses: { 1: 4 },
     notApplicable: { 2: true, 5: true },
@@ -146,9 +151,8 @@ it('save: when it is sent, then contains all answers but lists only the changed 
 });
 
 it('save: when it is acknowledged, then removes the answers from the device and the state is saved', async () => {
-  const { change, wait, request, state, onSaved } = setUp();
-  change(answer(1));
-  await wait(500);
+  const { send, request, state, onSaved } = setUp();
+  await send(answer(1));
   expect(state()).toBe('saving');
   await request(0).end();
   expect(state()).toBe('saved');
@@ -157,11 +161,9 @@ it('save: when it is acknowledged, then removes the answers from the device and 
 });
 
 it('save: when one is in flight, then newer changes wait and are sent together', async () => {
-  const { change, wait, saveNow, requests, request, onSaved } = setUp();
-  change(answer(1));
-  await wait(500);
-  change(answer(2));
-  await wait(500);
+  const { send, change, wait, saveNow, requests, request, onSaved } = setUp();
+  await send(answer(1));
+  await send(answer(2));
   change(answer(1, 5));
   saveNow();
   await wait(5000);
@@ -174,10 +176,9 @@ it('save: when one is in flight, then newer changes wait and are sent together',
 });
 
 it('save: when another tab changes and saves an answer meanwhile, then the state is saved without another request', async () => {
-  const { change, wait, state, requests, request } = setUp();
+  const { send, wait, state, requests, request } = setUp();
   const otherTab = createUnsentAnswers(owner);
-  change(answer(1));
-  await wait(500);
+  await send(answer(1));
   otherTab.add(answer(2));
   await request(0).end();
   expect(state()).toBe('saving');
@@ -188,9 +189,8 @@ it('save: when another tab changes and saves an answer meanwhile, then the state
 });
 
 it('save: when another tab changes an answer and does not save it, then this tab saves it', async () => {
-  const { change, wait, state, request } = setUp();
-  change(answer(1));
-  await wait(500);
+  const { send, wait, state, request } = setUp();
+  await send(answer(1));
   createUnsentAnswers(owner).add(answer(2));
   await request(0).end();
   await wait(500);
@@ -209,9 +209,8 @@ it('saveNow: when it is called, then sends immediately and only once', async () 
 });
 
 it('save: when the API does not answer, then the state is unsent and the save is retried with growing delays', async () => {
-  const { change, wait, state, requests, request } = setUp();
-  change(answer(1));
-  await wait(500);
+  const { send, wait, state, requests, request } = setUp();
+  await send(answer(1));
   await request(0).end(networkError());
   expect(state()).toBe('unsent');
   expect(localStorage.getItem(KEY)).not.toBeNull();
@@ -228,9 +227,8 @@ it('save: when the API does not answer, then the state is unsent and the save is
 });
 
 it('online: when the network is back, then retries immediately', async () => {
-  const { change, wait, state, requests, request } = setUp();
-  change(answer(1));
-  await wait(500);
+  const { send, state, requests, request } = setUp();
+  await send(answer(1));
   await request(0).end(networkError());
   await act(async () => void window.dispatchEvent(new Event('online')));
   expect(requests).toHaveLength(2);
@@ -239,9 +237,8 @@ it('online: when the network is back, then retries immediately', async () => {
 });
 
 it('online: when the first save after a long outage fails too, then the next follows after two seconds', async () => {
-  const { change, wait, requests, request } = setUp();
-  change(answer(1));
-  await wait(500);
+  const { send, wait, requests, request } = setUp();
+  await send(answer(1));
   for (const [index, ms] of [2000, 4000, 8000].entries()) {
     await request(index).end(networkError());
     await wait(ms);
@@ -256,9 +253,8 @@ it('online: when the first save after a long outage fails too, then the next fol
 });
 
 it('change: when the network is down, then answers wait for the next retry and are sent together', async () => {
-  const { change, wait, requests, request } = setUp();
-  change(answer(1));
-  await wait(500);
+  const { send, change, wait, requests, request } = setUp();
+  await send(answer(1));
   await request(0).end(networkError());
   change(answer(2));
   await wait(1000);
@@ -303,9 +299,8 @@ it('pagehide: when comments exceed the keepalive limit, then sends the answers w
 });
 
 it('save: when the user assessment was completed elsewhere, then reports it after each retry until unmount and keeps the answers', async () => {
-  const { change, wait, requests, request, onCompleted, unmount } = setUp();
-  change(answer(1));
-  await wait(500);
+  const { send, wait, requests, request, onCompleted, unmount } = setUp();
+  await send(answer(1));
   await request(0).end(apiError('ALREADY_COMPLETED'));
   expect(onCompleted).toHaveBeenCalledTimes(1);
   await wait(2000);
@@ -368,9 +363,8 @@ it('finish: when everything is saved, then runs end immediately', async () => {
 });
 
 it('save: when the access is frozen, then the state is frozen and nothing more is sent', async () => {
-  const { change, wait, requests, request, state } = setUp();
-  change(answer(1));
-  await wait(500);
+  const { send, change, wait, requests, request, state } = setUp();
+  await send(answer(1));
   await request(0).end(apiError('ACCESS_FROZEN'));
   expect(state()).toBe('frozen');
   change(answer(2));
@@ -381,10 +375,9 @@ it('save: when the access is frozen, then the state is frozen and nothing more i
 it.each([true, false])(
   'save: when the processing is restricted and the page says so: %p, then the answers stay on the device',
   async (isShown) => {
-    const { change, wait, requests, request, state, reload } = setUp({ isShown });
+    const { send, wait, requests, request, state, reload } = setUp({ isShown });
     for (const round of [0, 1]) {
-      change(answer(round + 1));
-      await wait(500);
+      await send(answer(round + 1));
       await request(round).end(apiError('PROCESSING_RESTRICTED'));
       await wait(60_000);
     }
@@ -396,9 +389,8 @@ it.each([true, false])(
 );
 
 it('save: when the API rejects it, then shows the message once and does not retry', async () => {
-  const { change, wait, requests, request, state } = setUp();
-  change(answer(1));
-  await wait(500);
+  const { send, wait, requests, request, state } = setUp();
+  await send(answer(1));
   await request(0).end(apiError('VALIDATION'));
   await wait(60_000);
   expect(requests).toHaveLength(1);
@@ -408,16 +400,14 @@ it('save: when the API rejects it, then shows the message once and does not retr
     description: 'Data yang dikirim belum sesuai. Periksa kembali isian Anda.',
     variant: 'destructive',
   });
-  change(answer(2));
-  await wait(500);
+  await send(answer(2));
   await request(1).end(apiError('VALIDATION'));
   expect(shell.toast).toHaveBeenCalledTimes(1);
 });
 
 it('finish: when a save is in flight and newer answers wait, then runs end after both saves', async () => {
-  const { change, wait, finish, requests, request } = setUp();
-  change(answer(1));
-  await wait(500);
+  const { send, change, finish, requests, request } = setUp();
+  await send(answer(1));
   change(answer(2));
   let isDone = false;
   const finished = finish(async () => {
@@ -448,9 +438,8 @@ describe('save failure', () => {
     ['without a network', networkError()],
     ['with an error of the API', apiError('INTERNAL')],
   ])('when saves fail %s, then one toast per outage says that the answers are safe', async (_what, error) => {
-    const { change, wait, request } = setUp();
-    change(answer(1));
-    await wait(500);
+    const { send, wait, request } = setUp();
+    await send(answer(1));
     await request(0).end(error);
     await wait(2000);
     await request(1).end(error);
@@ -465,22 +454,19 @@ describe('save failure', () => {
     ]);
     await wait(4000);
     await request(2).end();
-    change(answer(2));
-    await wait(500);
+    await send(answer(2));
     await request(3).end(error);
     expect(shell.toast.mock.calls).toEqual([[SAVE_FAILED], [SAVE_FAILED]]);
   });
 
   it('when the session is being renewed, or the page announces no failures, then there is no toast', async () => {
     const renewed = setUp();
-    renewed.change(answer(1));
-    await renewed.wait(500);
+    await renewed.send(answer(1));
     await renewed.request(0).end(apiError('Unauthorized'));
     renewed.unmount();
     localStorage.clear();
     const quiet = setUp({ announcesFailures: false });
-    quiet.change(answer(1));
-    await quiet.wait(500);
+    await quiet.send(answer(1));
     await quiet.request(0).end(networkError());
     expect(quiet.state()).toBe('unsent');
     expect(shell.toast).not.toHaveBeenCalled();

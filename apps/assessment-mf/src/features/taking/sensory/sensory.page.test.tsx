@@ -119,13 +119,6 @@ describe('access and loading', () => {
     expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('type: when it has another type, then redirects to the page of that type', async () => {
-    open({}, { [DETAIL]: () => ({ ...detailAt({}), assessment: { ...available.assessment, type: 'learning' } }) });
-    await waitFor(() =>
-      expect(taking.shell.navigate).toHaveBeenCalledWith('/learning-style/100001', { replace: true }),
-    );
-  });
-
   it('failure: when the API is unavailable, then a retry loads the page', async () => {
     let isUnavailable = true;
     open({}, { [DETAIL]: () => (isUnavailable ? Promise.reject(apiError('UNAVAILABLE')) : detailAt({})) });
@@ -264,13 +257,6 @@ describe('instructions and participant', () => {
     expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentStep: 'questions', currentPage: 0 });
   });
 
-  it('participant: when the test date is the default, then saves today as the test date', async () => {
-    open({ participantInfo: { ...participant, testDate: '' }, currentStep: 'participant-info' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
-    expect(await pageHeading(1)).toHaveFocus();
-    expect(sentInfo()).toEqual({ testDate: todayInJakarta() });
-  });
-
   it.each([
     ['2013-11-20', true], // exactly 13 years
     ['2013-11-21', false], // one day less
@@ -356,18 +342,6 @@ describe('questions', () => {
     expect(within(item(2)).getByRole('radio', { name: /^SELALU/ })).toBeChecked();
     expect(taking.shell.sent(SAVE)[0]?.body).toMatchObject({ responses: { 1: 4, 2: 5 }, changed: ['2'] });
     expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
-  });
-
-  it('answer: when an item was not observed, then a response replaces that, and the other way round', async () => {
-    open();
-    await pageHeading(1);
-    await choose(1, 'Tidak Teramati');
-    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 dari 125 butir');
-    await choose(1, /^JARANG/);
-    expect(within(item(1)).getByRole('radio', { name: 'Tidak Teramati' })).not.toBeChecked();
-    await choose(1, 'Tidak Teramati');
-    expect(within(item(1)).getByRole('radio', { name: /^JARANG/ })).not.toBeChecked();
-    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 dari 125 butir');
   });
 
   it('keys: when 4 or 0 is pressed on an item, then selects that choice', async () => {
@@ -547,13 +521,15 @@ describe('completion', () => {
     });
   });
 
-  it('finish: when it is in progress, then all controls are disabled; when it fails, then they are enabled again', async () => {
+  it('finish: when it is in progress, then the button shows it and all controls are disabled; when it fails, then they are enabled again', async () => {
     let rejectCompletion: (error: Error) => void = () => undefined;
     const waiting = () => new Promise((_, reject) => (rejectCompletion = reject));
     open({ responses: answers(1, 125), currentPage: 12, comments: { umum: 'Catatan.' } }, { [COMPLETE]: waiting });
     await pageHeading(13);
     await finish();
     expect(button('Sebelumnya')).toBeDisabled();
+    await userEvent.click(button('Menyelesaikan...'));
+    expect(taking.shell.sent(COMPLETE)).toHaveLength(1);
     rejectCompletion(apiError('INTERNAL'));
     await waitFor(() => expect(button('Sebelumnya')).toBeEnabled());
     expect(button(CONFIRM)).toBeEnabled();
@@ -629,14 +605,6 @@ describe('completion', () => {
     expect(toastsOfFinish()).toEqual([[expect.objectContaining({ variant: 'destructive' })]]);
     expect(taking.shell.navigate).not.toHaveBeenCalled();
     expect(localStorage.getItem(UNSENT_KEY)).not.toBeNull();
-  });
-
-  it('finish: when it is in progress, then the button shows it and a second click does nothing', async () => {
-    open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => new Promise(() => undefined) });
-    await pageHeading(13);
-    await finish();
-    await userEvent.click(button('Menyelesaikan...'));
-    expect(taking.shell.sent(COMPLETE)).toHaveLength(1);
   });
 
   it.each([
