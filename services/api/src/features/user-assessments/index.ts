@@ -46,7 +46,7 @@ export {
   IS_GUARDIAN,
   ofAccount,
 } from './guardianship.model.ts';
-export { mergeProgress, serverTimes, withoutOlder } from './merge-progress.ts';
+export { mergeSave, serverTimes } from './merge-progress.ts';
 export { plainProgress } from './plain-progress.ts';
 export { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
 export { searchTokensOf, updateUserAssessmentSearchTokens } from './search-tokens.ts';
