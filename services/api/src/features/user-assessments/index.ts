@@ -62,5 +62,6 @@ export {
   type UserAssessmentDocument,
   VERSION_INDEX,
 } from './user-assessment.model.ts';
+export { shownAssessment } from './user-assessment.view.ts';
 export { userAssessmentRoutes } from './user-assessments.routes.ts';
 export { assertComplete, validateAnswers } from './validate-answers.ts';
