@@ -12,7 +12,7 @@ export * from './calls/norms/types.ts';
 export const PRACTICE_FEATURES = ['access-codes', 'bookings', 'norms'] as const;
 export type PracticeFeature = (typeof PRACTICE_FEATURES)[number];
 
-/** The calls of all features. Their schemas are in `calls/practice-schemas.ts`. */
+/** The calls of all features. Their schemas are in `calls/schemas.ts`. */
 export interface PracticeCalls extends AccessCodeCalls, BookingCalls, NormCalls {}
 
 /** The audited actions of each feature, with their names for staff. */

@@ -1,5 +1,7 @@
+import type { ApiSettings } from '@kenali/settings';
 import { isTracing } from '@kenali/telemetry';
-import express, { type Express } from 'express';
+import express, { type Express, type Response, Router } from 'express';
+import { isDatabaseReady } from './db/database.ts';
 import { accountRoutes } from './features/account/index.ts';
 import { adminRoutes } from './features/admin/index.ts';
 import { assessmentRoutes } from './features/assessments/index.ts';
@@ -17,13 +19,13 @@ import { resultRoutes } from './features/results/index.ts';
 import { sharingRoutes } from './features/sharing/index.ts';
 import { userAssessmentRoutes } from './features/user-assessments/index.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
-import { healthRoutes } from './http/health.ts';
 import {
   createRequestLog,
   errorHandler,
   onlyAtStaffOrigin,
   refuseLongPath,
   securityHeaders,
+  securityHeadersOf,
   traceRequests,
   unknownRoute,
 } from './http/middleware.ts';
@@ -79,4 +81,27 @@ export function createApp(services: Services, metrics: Metrics | null = null): E
   app.use(unknownRoute);
   app.use(errorHandler);
   return app;
+}
+
+/**
+ * `/healthz` answers as long as the process runs. `/readyz` answers 503 while the database is unavailable and while the
+ * process is being stopped. They precede the request log, because probes would fill it.
+ */
+function healthRoutes(config: Pick<ApiSettings, 'publicUrl'>): Router {
+  const router = Router();
+  const headers = { ...securityHeadersOf(config), 'Cache-Control': 'no-store' };
+  const answer = (response: Response, code: number, status: string): void =>
+    void response.status(code).set(headers).json({ status });
+  /** Anybody may ask, so simultaneous requests share one ping. */
+  let ping: Promise<boolean> | undefined;
+  router.get('/healthz', (_request, response) => answer(response, 200, 'ok'));
+  router.get('/readyz', async (request, response) => {
+    if (request.app.locals.isDraining) return answer(response, 503, 'stopping');
+    ping ??= isDatabaseReady().finally(() => {
+      ping = undefined;
+    });
+    if (await ping) answer(response, 200, 'ok');
+    else answer(response, 503, 'database-unavailable');
+  });
+  return router;
 }

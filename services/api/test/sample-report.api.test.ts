@@ -1,5 +1,5 @@
 import type { SampleReport, SensoryResult } from '@kenali/contracts';
-import { sampleAnswers } from '../src/features/results/sample-answers.ts';
+import { sampleAnswers } from '../src/features/results/sample-report.ts';
 import { expectResponse } from './checkout.ts';
 import { countDocuments, testApi } from './harness.ts';
 import { readPdf } from './read-pdf.ts';

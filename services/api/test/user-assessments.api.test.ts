@@ -1,7 +1,6 @@
-import { type SaveProgressRequest, storedRemark } from '@kenali/contracts';
+import { type CompleteRequest, type SaveProgressRequest, storedRemark } from '@kenali/contracts';
 import fc from 'fast-check';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
-import { mergeProgress } from '../src/features/user-assessments/merge-progress.ts';
 import { expectError, expectResponse } from './checkout.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { answers, bytesOf, entitle, NOW, PARTICIPANT, read } from './sensory.ts';
@@ -20,6 +19,23 @@ const get = (path: string) => api.get(path, parent.accessToken);
 const start = (to = id, token = parent.accessToken) => api.post(`/api/user-assessments/${to}/start`, undefined, token);
 const save = (body: object, token: string | undefined = parent.accessToken, to = id) =>
   api.post(`/api/user-assessments/${to}/save-progress`, body, token);
+
+type Progress = UserAssessmentDocument['progress'];
+
+/** The rule of a save without `changed`, written without times: sent items overwrite. */
+function mergeProgress(stored: Progress, sent: CompleteRequest): Progress {
+  const { responses = {}, notApplicable = {}, comments = {}, participantInfo = {} } = sent;
+  return {
+    ...stored,
+    responses: { ...withoutIds(stored.responses, notApplicable), ...responses },
+    notApplicable: { ...withoutIds(stored.notApplicable, responses), ...notApplicable },
+    comments: { ...stored.comments, ...comments },
+    participantInfo: { ...stored.participantInfo, ...participantInfo },
+  };
+}
+
+const withoutIds = <V>(map: Record<string, V>, ids: object): Record<string, V> =>
+  Object.fromEntries(Object.entries(map).filter(([id]) => !Object.hasOwn(ids, id)));
 
 const NOT_INSTALLED: Partial<UserAssessmentDocument> = {
   assessment: { name: 'Lain', type: 'other', priceRupiah: 0, instrumentId: 'not-installed', ageRange: '' },

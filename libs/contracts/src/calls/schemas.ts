@@ -1,3 +1,4 @@
+import { accessCodeSchemas } from './access-codes/schema.ts';
 import { adminAuditSchemas } from './admin/audit/schema.ts';
 import { adminCatalogueSchemas } from './admin/catalogue/schema.ts';
 import { adminConsultationSchemas } from './admin/consultations/schema.ts';
@@ -10,6 +11,7 @@ import { adminUserAssessmentSchemas } from './admin/user-assessments/schema.ts';
 import { adminUserSchemas } from './admin/users/schema.ts';
 import { assessmentSchemas } from './assessments/schema.ts';
 import { adminSessionSchemas, authSchemas } from './auth/schema.ts';
+import { bookingSchemas } from './bookings/schema.ts';
 import type { CallSchemas } from './call-schema.ts';
 import { adminCaseSchemas, caseSchemas } from './cases/schema.ts';
 import { childSchemas } from './children/schema.ts';
@@ -20,10 +22,10 @@ import { adminDataRequestSchemas, dataRequestSchemas, restrictionSchemas } from 
 import { guardianSchemas } from './guardians/schema.ts';
 import type { Calls } from './index.ts';
 import { instrumentSchemas } from './instruments/schema.ts';
+import { normSchemas } from './norms/schema.ts';
 import { observationSchemas } from './observations/schema.ts';
 import { orderSchemas } from './orders/schema.ts';
 import { paymentSchemas } from './payments/schema.ts';
-import { practiceSchemas } from './practice-schemas.ts';
 import { resultSchemas } from './results/schema.ts';
 import { shareLinkSchemas } from './share-links/schema.ts';
 import { userAssessmentSchemas } from './user-assessments/schema.ts';
@@ -56,7 +58,9 @@ export const callSchemas: CallSchemas<Calls> = {
   ...guardianSchemas,
   ...observationSchemas,
   ...caseSchemas,
-  ...practiceSchemas,
+  ...accessCodeSchemas,
+  ...bookingSchemas,
+  ...normSchemas,
   ...adminSessionSchemas,
   ...adminOrderTimelineSchemas,
   ...adminUserAssessmentSchemas,

@@ -10,12 +10,14 @@ const PART_BYTES = 16 * 1024 * 1024;
 const HISTORY_SECONDS = 4 * 60 * 60;
 const SNAPSHOT_LOST = new Set([239, 246]);
 
-interface Options {
+export interface BackupOptions {
   db: Db;
   store: Store;
   keys: BackupKeys;
   releases: Store;
   log: (line: string) => void;
+}
+interface Options extends BackupOptions {
   now?: Date;
 }
 

@@ -1,23 +1,19 @@
-import type { Store } from '@kenali/releases';
 import { BSON, type Db, type Document, type IndexDescription } from 'mongodb';
 import { RESTORE_MARKER } from '../db/database.ts';
 import { applyEndings, describeEnded, keepEndings } from './carry-endings.ts';
 import { carryRequests, readRequests, requestsInBackup } from './carry-requests.ts';
 import { endingsInBackup, endingsInDatabase, type ReadEndings } from './endings.ts';
+import type { BackupOptions } from './make-backup.ts';
 import { type Backup, listBackups, openBackup, readBackups, readDocuments, type SavedCollection } from './manifest.ts';
 import { restorePointers } from './restore-pointers.ts';
-import type { BackupKeys, Vault } from './vault.ts';
+import type { Vault } from './vault.ts';
 
 /** While it exists, the API does not start. A restore that finds it starts again from the beginning. */
 const MARKER = RESTORE_MARKER;
 const BATCH = 1000;
 const { EJSON } = BSON;
 
-interface Options {
-  db: Db;
-  store: Store;
-  keys: BackupKeys;
-  releases: Store;
+interface Options extends BackupOptions {
   /** Defaults to the newest complete backup. */
   id?: string;
   /** Name of the database whose content may be deleted. */
@@ -25,7 +21,6 @@ interface Options {
   overwritePointers?: boolean;
   /** A database that knows later requests of owners than the backup, if it is not the one to replace. */
   requestsFrom?: Db;
-  log: (line: string) => void;
 }
 
 /** Restores a backup. It reads the whole backup once before it changes the database. */

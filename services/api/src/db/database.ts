@@ -91,10 +91,6 @@ export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
 export async function isDatabaseReady(): Promise<boolean> {
   const { db } = mongoose.connection;
   if (!db) return false;
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, READY_MS, false);
-  });
   const ping = db
     .admin()
     .ping()
@@ -102,7 +98,7 @@ export async function isDatabaseReady(): Promise<boolean> {
       () => true,
       () => false,
     );
-  return Promise.race([ping, timeout]).finally(() => clearTimeout(timer));
+  return withTimeout(READY_MS, ping, false);
 }
 
 /**

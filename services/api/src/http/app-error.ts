@@ -1,15 +1,11 @@
-import { ERRORS, type ErrorCode, type FieldError, type GoogleRegistration } from '@kenali/contracts';
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError, type GoogleRegistration } from '@kenali/contracts';
+import { withTimeout } from '@kenali/node-utils';
 import Joi from 'joi';
 import mongoose from 'mongoose';
 
-interface Details {
+interface Details extends Pick<ErrorBody, 'fields' | 'challenge' | 'registration'> {
   /** Replaces the default message of the error code. Indonesian, shown to users. */
   message?: string;
-  fields?: FieldError[];
-  /** For the second call of a login. */
-  challenge?: string;
-  /** For the registration after a sign-in with Google. */
-  registration?: GoogleRegistration;
   /** For the log only; it is never sent to the client. */
   cause?: unknown;
 }
@@ -31,6 +27,18 @@ export class AppError extends Error {
     this.challenge = details.challenge;
     this.registration = details.registration;
   }
+}
+
+const LATE = Symbol('late');
+
+/**
+ * The result of `work`, which continues after the refusal.
+ * @throws AppError with the code if it takes longer than `ms`
+ */
+export async function inTime<T>(ms: number, work: Promise<T>, code: ErrorCode): Promise<T> {
+  const outcome = await withTimeout<T, typeof LATE>(ms, work, LATE);
+  if (outcome === LATE) throw new AppError(code);
+  return outcome as T;
 }
 
 /** For an address that no call has, or whose call the practice does not offer. */

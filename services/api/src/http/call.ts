@@ -1,13 +1,12 @@
 import type { CallInput, CallKey, CallResponse, PracticeFeature, Role } from '@kenali/contracts';
 import { type Caller as Audience, type CallSchema, callSchemas } from '@kenali/contracts/schemas';
-import { withTimeout } from '@kenali/node-utils';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import jwt from 'jsonwebtoken';
 import { createQueue } from '../async.ts';
 import type { ClusterTime } from '../change-feed/index.ts';
 import type { AccountLimit } from '../limits/limit-table.ts';
 import type { Caller, Services } from '../services.ts';
-import { AppError, toAppError, unknownAddress } from './app-error.ts';
+import { AppError, inTime, toAppError, unknownAddress } from './app-error.ts';
 import { type Client, clientOf } from './client.ts';
 import { announceDeprecation } from './deprecation.ts';
 import { createAccountLimit } from './rate-limits.ts';
@@ -207,7 +206,6 @@ declare global {
 const ANSWER_MS = 4800;
 /** Clients give up after 10 s or more, and the provider alone may take 9. */
 const PROVIDER_ANSWER_MS = 9500;
-const LATE = Symbol('late');
 
 const startDeadline =
   (ms: number): RequestHandler =>
@@ -217,11 +215,8 @@ const startDeadline =
   };
 
 /** @throws AppError UNAVAILABLE at the call's deadline. The work continues, and a repeated call finds its result. */
-async function beforeDeadline<T>({ deadline = 0 }: Request, work: Promise<T>): Promise<T> {
-  const outcome = await withTimeout(Math.max(0, deadline - performance.now()), work, LATE);
-  if (outcome === LATE) throw new AppError('UNAVAILABLE');
-  return outcome as T;
-}
+const beforeDeadline = <T>({ deadline = 0 }: Request, work: Promise<T>): Promise<T> =>
+  inTime(Math.max(0, deadline - performance.now()), work, 'UNAVAILABLE');
 
 /** Refuses a request without a valid token of the audience, with a password of staff, or without a required second factor, and sets `request.caller` otherwise. */
 const requireCaller =

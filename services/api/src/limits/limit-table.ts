@@ -52,16 +52,19 @@ export const LOGIN_LIMITS: GuessLimits = {
   newcomers: { capacity: 30, refillMs: MINUTE_MS },
 };
 
+/** Waits of a client that tries codes or PINs. */
+const SIX_DIGITS: GrowingWait = {
+  free: 5,
+  firstMs: 2 * SECOND_MS,
+  longestMs: MINUTE_MS,
+  patientFrom: 10,
+  patientMs: HOUR_MS,
+  forgetMs: 6 * HOUR_MS,
+};
+
 /** For codes that another browser requested; a browser has five attempts for a code that it requested itself. */
 export const CODE_LIMITS: GuessLimits = {
-  client: {
-    free: 5,
-    firstMs: 2 * SECOND_MS,
-    longestMs: MINUTE_MS,
-    patientFrom: 10,
-    patientMs: HOUR_MS,
-    forgetMs: 6 * HOUR_MS,
-  },
+  client: SIX_DIGITS,
   address: { capacity: 50, refillMs: 18 * SECOND_MS },
   account: { capacity: 10, refillMs: HOUR_MS },
   newcomers: { capacity: 5, refillMs: 30 * MINUTE_MS },
@@ -69,14 +72,7 @@ export const CODE_LIMITS: GuessLimits = {
 
 /** For the PIN of a link to a result, which only holders of the link can try: about 600 guesses in the 30 days of a link. */
 export const SHARE_PIN_LIMITS: GuessLimits = {
-  client: {
-    free: 5,
-    firstMs: 2 * SECOND_MS,
-    longestMs: MINUTE_MS,
-    patientFrom: 10,
-    patientMs: HOUR_MS,
-    forgetMs: 6 * HOUR_MS,
-  },
+  client: SIX_DIGITS,
   address: { capacity: 50, refillMs: 18 * SECOND_MS },
   account: { capacity: 10, refillMs: 3 * HOUR_MS },
   newcomers: { capacity: 10, refillMs: 2 * HOUR_MS },

@@ -138,6 +138,15 @@ function addDatabasePool(registers: Registry[]): void {
 /** Adds a gauge of the database's figures. Null means that there is no value. */
 type AddGauge = (name: string, help: string, pick: (figures: DomainFigures) => number | null) => void;
 
+type Labelled = [labels: Record<string, string>, value: number];
+/** Adds a gauge with a value for each row. */
+type AddLabelled = (
+  name: string,
+  help: string,
+  labelNames: string[],
+  rowsOf: (figures: DomainFigures) => Labelled[],
+) => void;
+
 function addAudit(gauge: AddGauge): void {
   gauge(
     'kenali_audit_unsealed_seconds',
@@ -205,51 +214,44 @@ function addDomain(registers: Registry[], readFigures: Sources['readFigures']): 
     'When the newest backup that was read back began, in seconds since 1970; 0 without one',
     ({ newestBackup }) => newestBackup,
   );
-  new Gauge({
-    name: 'kenali_invariant_violations',
-    help: 'Violations of each payment invariant; above 0 needs manual review',
-    labelNames: ['invariant'],
-    registers,
-    async collect() {
-      const figures = await readFigures();
-      this.reset();
-      for (const { name, count } of figures?.violations ?? []) this.set({ invariant: name }, count);
-    },
-  });
-  new Gauge({
-    name: 'kenali_page_starts',
-    help: 'Page starts of the last hour by app and release, and how many of them failed',
-    labelNames: ['app', 'release', 'outcome'],
-    registers,
-    async collect() {
-      const figures = await readFigures();
-      this.reset();
-      for (const { app, release, started, failed } of figures?.pages ?? []) {
-        this.set({ app, release, outcome: 'started' }, started);
-        this.set({ app, release, outcome: 'failed' }, failed);
-      }
-    },
-  });
-  new Gauge({
-    name: 'kenali_vital_visits',
-    help: 'Pages that reported how fast they were in the last hour, by app and release',
-    labelNames: ['app', 'release'],
-    registers,
-    async collect() {
-      const figures = await readFigures();
-      this.reset();
-      for (const { app, release, visits } of figures?.vitals ?? []) this.set({ app, release }, visits);
-    },
-  });
-  new Gauge({
-    name: 'kenali_policy_violations',
-    help: 'Violations of the security policy in the last hour, by release of the shell and directive; "report" blocked nothing',
-    labelNames: ['release', 'directive', 'disposition'],
-    registers,
-    async collect() {
-      const figures = await readFigures();
-      this.reset();
-      for (const { count, ...labels } of figures?.policyViolations ?? []) this.inc(labels, count);
-    },
-  });
+  const labelled: AddLabelled = (name, help, labelNames, rowsOf) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        const figures = await readFigures();
+        this.reset();
+        for (const [labels, value] of figures ? rowsOf(figures) : []) this.inc(labels, value);
+      },
+    });
+  labelled(
+    'kenali_invariant_violations',
+    'Violations of each payment invariant; above 0 needs manual review',
+    ['invariant'],
+    ({ violations }) => violations.map(({ name, count }) => [{ invariant: name }, count]),
+  );
+  labelled(
+    'kenali_page_starts',
+    'Page starts of the last hour by app and release, and how many of them failed',
+    ['app', 'release', 'outcome'],
+    ({ pages }) =>
+      pages.flatMap(({ app, release, started, failed }): Labelled[] => [
+        [{ app, release, outcome: 'started' }, started],
+        [{ app, release, outcome: 'failed' }, failed],
+      ]),
+  );
+  labelled(
+    'kenali_vital_visits',
+    'Pages that reported how fast they were in the last hour, by app and release',
+    ['app', 'release'],
+    ({ vitals }) => vitals.map(({ visits, ...labels }) => [labels, visits]),
+  );
+  labelled(
+    'kenali_policy_violations',
+    'Violations of the security policy in the last hour, by release of the shell and directive; "report" blocked nothing',
+    ['release', 'directive', 'disposition'],
+    ({ policyViolations }) => policyViolations.map(({ count, ...labels }) => [labels, count]),
+  );
 }

@@ -6,6 +6,12 @@ import type * as types from './types.ts';
 import { ASSESSMENT_TYPES } from './types.ts';
 
 export const assessmentType = oneOf(ASSESSMENT_TYPES);
+/** The assessment of an account as it was bought. */
+export const ownedAssessment = Joi.object({
+  name: Joi.string().required(),
+  type: assessmentType.required(),
+  price: rupiah.required(),
+});
 
 export const assessmentView = Joi.object<types.AssessmentView, true>({
   id: id.required(),

@@ -28,19 +28,23 @@ export const ASSESSMENT_TYPE = {
   other: { label: 'Asesmen', staffName: 'Lainnya', path: '/assessment', look: 'other' },
 } as const satisfies Record<AssessmentType, AssessmentTypeRow>;
 
-/** A catalogue entry. Its card shows `listPrice` (struck through), `promoLabel` and `note` next to the price. */
-export interface AssessmentView {
-  id: Id;
+/** What staff write about an assessment. Its card shows `promoLabel` and `note` next to the price. */
+export interface CatalogueEntry {
   name: string;
   description: string;
-  price: DecimalRupiah;
-  listPrice: DecimalRupiah | null;
   promoLabel: string | null;
   note: string | null;
   duration: string;
   ageRange: string;
   type: AssessmentType;
   isActive: boolean;
+}
+
+/** Its card shows `listPrice` struck through. */
+export interface AssessmentView extends CatalogueEntry {
+  id: Id;
+  price: DecimalRupiah;
+  listPrice: DecimalRupiah | null;
   /** True if a psychologist has to sign each result before its owner sees it; absent otherwise. */
   requiresSignOff?: true;
   createdAt: IsoTime;

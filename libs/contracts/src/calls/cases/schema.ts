@@ -30,13 +30,18 @@ const assessment = Joi.object({ name: Joi.string().required(), type: assessmentT
 const count = Joi.number().integer().min(0);
 const named = { id: id.required(), name: Joi.string().allow('').required() };
 
-const caseItem = Joi.object<types.CaseItem>({
+/** A result in a list of staff. */
+const shownResult = {
   id: id.required(),
   assessment: assessment.required(),
   childName: Joi.string().allow(null).required(),
   childAgeMonths: count,
   userName: Joi.string().allow(''),
   completedAt: isoTime.required(),
+};
+
+const caseItem = Joi.object<types.CaseItem>({
+  ...shownResult,
   assignedAt: isoTime.required(),
   awaitsSignOff: Joi.boolean().required(),
   signedAt: isoTime.allow(null).required(),
@@ -79,12 +84,7 @@ const adminSignOff = Joi.object<types.AdminSignOffView, true>({
 });
 
 const waitingResult = Joi.object<types.WaitingResult>({
-  id: id.required(),
-  assessment: assessment.required(),
-  childName: Joi.string().allow(null).required(),
-  childAgeMonths: count,
-  userName: Joi.string().allow(''),
-  completedAt: isoTime.required(),
+  ...shownResult,
   assignee: nullOr(named),
   isRestricted,
 });

@@ -70,18 +70,12 @@ export interface AdminSignOffView {
 }
 
 /** A result whose owner waits for a sign-off. */
-export interface WaitingResult {
-  id: Id;
-  assessment: { name: string; type: AssessmentType };
-  childName: string | null;
-  /** As in `CaseItem`. */
-  childAgeMonths?: number;
-  /** As in `CaseItem`. */
-  userName?: string;
-  completedAt: IsoTime;
+export interface WaitingResult
+  extends Pick<
+    CaseItem,
+    'id' | 'assessment' | 'childName' | 'childAgeMonths' | 'userName' | 'completedAt' | 'isRestricted'
+  > {
   assignee: { id: Id; name: string } | null;
-  /** True while its owner restricts the processing or has withdrawn the consent; absent otherwise. */
-  isRestricted?: true;
 }
 
 export interface ManyAssignments {

@@ -32,12 +32,15 @@ const details = {
   }),
 };
 
-const view = Joi.object<types.ChildView, true>({
+export const childFields = {
   id: id.required(),
   name: Joi.string().required(),
   birthDate: day.required(),
   sex: oneOf(CHILD_SEXES).allow(null).required(),
   notes: Joi.string().allow('').required(),
+};
+const view = Joi.object<types.ChildView, true>({
+  ...childFields,
   results: Joi.number().integer().min(0).required(),
   createdAt: isoTime.required(),
 });

@@ -76,14 +76,8 @@ export interface ConsentView {
 }
 
 /** `version`, `variant` and `hash` name the text that the person saw. `consent` is its declaration. */
-export interface ConsentRequest {
-  version: string;
-  hash: string;
-  variant?: ConsentVariant;
-  relationship: ConsentRelationship;
+export interface ConsentRequest extends Omit<ConsentGranted, 'kind' | 'at'> {
   consent: true;
-  research: boolean;
-  whatsapp: boolean;
 }
 
 /** Every consent and withdrawal of an account, oldest first, with the text of each consent. */

@@ -1,8 +1,8 @@
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { CHILD_SEXES } from '../children/types.ts';
+import { childFields } from '../children/schema.ts';
 import { Joi } from '../common/joi.ts';
-import { anyone, day, done, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, user } from '../common/schema.ts';
+import { anyone, done, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, user } from '../common/schema.ts';
 import { resultParts } from '../results/schema.ts';
 import { linkPin, linkToken } from '../share-links/schema.ts';
 import type * as types from './types.ts';
@@ -25,13 +25,7 @@ const sharedChild = Joi.object<types.SharedChildView>({
   ownerName: Joi.string().allow('').required(),
   relationship: relationship.required(),
   since: isoTime.required(),
-  child: nullOr({
-    id: id.required(),
-    name: Joi.string().required(),
-    birthDate: day.required(),
-    sex: oneOf(CHILD_SEXES).allow(null).required(),
-    notes: Joi.string().allow('').required(),
-  }),
+  child: nullOr(childFields),
 });
 const answeredBy = Joi.object<types.AnsweredBy>({
   name: Joi.string().allow('').required(),

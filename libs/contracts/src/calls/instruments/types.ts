@@ -16,12 +16,15 @@ export interface SensoryItemView {
 }
 
 /** The questions for the browser, without the scoring rules. */
-export interface SensoryInstrumentView {
+interface Questionnaire<Type extends AssessmentType> {
   id: string;
   version: string;
-  type: Extract<AssessmentType, 'sensory'>;
+  type: Type;
   title: string;
   instructions: string[];
+}
+
+export interface SensoryInstrumentView extends Questionnaire<'sensory'> {
   scale: ScalePoint[];
   notObserved: { label: string; description: string };
   comments: { label: string; placeholder: string };
@@ -42,12 +45,7 @@ export interface LearningQuestionView {
   options: { letter: string; value: LearningStyle; label: string }[];
 }
 
-export interface LearningInstrumentView {
-  id: string;
-  version: string;
-  type: Extract<AssessmentType, 'learning'>;
-  title: string;
-  instructions: string[];
+export interface LearningInstrumentView extends Questionnaire<'learning'> {
   questions: LearningQuestionView[];
 }
 
@@ -61,24 +59,14 @@ export interface IntelligenceCategoryView {
   color: string;
 }
 
-export interface IntelligenceInstrumentView {
-  id: string;
-  version: string;
-  type: Extract<AssessmentType, 'intelligence'>;
-  title: string;
-  instructions: string[];
+export interface IntelligenceInstrumentView extends Questionnaire<'intelligence'> {
   options: { value: boolean; label: string }[];
   categories: IntelligenceCategoryView[];
   questions: { id: string; number: number; category: string; text: string }[];
 }
 
 /** A short questionnaire without scoring, for assessments of type `other`. */
-export interface GenericInstrumentView {
-  id: string;
-  version: string;
-  type: Extract<AssessmentType, 'other'>;
-  title: string;
-  instructions: string[];
+export interface GenericInstrumentView extends Questionnaire<'other'> {
   questions: { id: string; number: number; text: string; options: { value: string; label: string }[] }[];
 }
 

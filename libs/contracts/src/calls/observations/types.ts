@@ -1,4 +1,5 @@
 import type { Done, Id, IsoTime } from '../common/types.ts';
+import type { ConsentText } from '../consent/types.ts';
 import type { SensoryInstrumentView } from '../instruments/types.ts';
 import type {
   ProgressSaved,
@@ -37,13 +38,9 @@ export interface ObservationOpened {
 }
 
 /** The text that an observer agrees to. */
-export interface ObserverConsentText {
-  version: string;
-  /** SHA-256 of the texts below, one per line. */
+export interface ObserverConsentText extends Pick<ConsentText, 'version' | 'title' | 'summary' | 'sections'> {
+  /** SHA-256 of the texts, one per line. */
   hash: string;
-  title: string;
-  summary: string;
-  sections: { heading: string; body: string }[];
   box: string;
 }
 

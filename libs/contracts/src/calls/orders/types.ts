@@ -65,21 +65,13 @@ export interface OpenPaymentView {
 /** Who cancelled an unpaid order. Null for orders that ended otherwise, and for cancellations that nobody here asked for. */
 export type CancelledBy = 'buyer' | null;
 
-export interface OrderView {
-  id: Id;
-  userId: Id;
+/** Where an order stands, as its owner sees it. */
+export interface OrderState {
   totalAmount: DecimalRupiah;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: string | null;
-  paymentId: string | null;
-  /** Who gave the access code that the order was completed with; absent otherwise. */
-  partner?: string;
   paidAt: IsoTime | null;
-  paidAmount: DecimalRupiah | null;
-  createdAt: IsoTime;
-  updatedAt: IsoTime;
-  orderItems: OrderItemView[];
   /** Null unless the order waits for money. */
   openPayment: OpenPaymentView | null;
   cancelledBy: CancelledBy;
@@ -87,6 +79,18 @@ export interface OrderView {
   replacedBy: Id | null;
   /** Part of the paid amount that went back to the payer. */
   refundedAmount: DecimalRupiah;
+}
+
+export interface OrderView extends OrderState {
+  id: Id;
+  userId: Id;
+  paymentId: string | null;
+  /** Who gave the access code that the order was completed with; absent otherwise. */
+  partner?: string;
+  paidAmount: DecimalRupiah | null;
+  createdAt: IsoTime;
+  updatedAt: IsoTime;
+  orderItems: OrderItemView[];
 }
 
 export interface OrderCalls {

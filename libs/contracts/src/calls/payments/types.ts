@@ -1,5 +1,5 @@
 import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
-import type { CancelledBy, OpenPaymentView, OrderStatus, PaymentStatus } from '../orders/types.ts';
+import type { OrderState, OrderStatus, PaymentStatus } from '../orders/types.ts';
 
 /** The order as the browser shows it. Fails with PRICE_CHANGED if it differs from the stored order. */
 export interface CreateTransactionRequest {
@@ -40,20 +40,9 @@ export interface PaymentCreated {
   userAssessments: { id: Id; assessmentId: Id }[];
 }
 
-export interface PaymentStatusView {
+export interface PaymentStatusView extends OrderState {
   orderId: Id;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  paymentMethod: string | null;
-  paidAt: IsoTime | null;
-  totalAmount: DecimalRupiah;
   items: { assessmentName: string; price: DecimalRupiah }[];
-  /** Null unless the order waits for money. */
-  openPayment: OpenPaymentView | null;
-  cancelledBy: CancelledBy;
-  /** As in `OrderView`. */
-  replacedBy: Id | null;
-  refundedAmount: DecimalRupiah;
 }
 
 /** The body of the provider's webhook. The API reads only the fields listed here and stores the whole body with the event. */

@@ -1,7 +1,7 @@
-import { assessmentType } from '../assessments/schema.ts';
+import { assessmentType, ownedAssessment } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { anyone, day, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, rupiah, user } from '../common/schema.ts';
+import { anyone, day, id, idParams, isoTime, listOf, nullOr, oneOf, PDF, user } from '../common/schema.ts';
 import type { ChildRef } from '../data-requests/types.ts';
 import { LEARNING_STYLES } from '../instruments/types.ts';
 import { resultNorms } from '../norms/schema.ts';
@@ -256,11 +256,7 @@ export const shareLinkView = Joi.object<ShareLinkView, true>({
 
 export const adminResultView = Joi.object<types.AdminResultView>({
   id: id.required(),
-  assessment: Joi.object({
-    name: Joi.string().required(),
-    type: assessmentType.required(),
-    price: rupiah.required(),
-  }).required(),
+  assessment: ownedAssessment.required(),
   user: Joi.object({
     id,
     firstName: Joi.string().required(),

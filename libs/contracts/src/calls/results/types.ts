@@ -226,25 +226,28 @@ export interface InstrumentEvidence {
   norms?: ResultNorms;
 }
 
-export interface ResultView {
+interface ShownResult {
   id: Id;
-  assessment: { name: string; type: AssessmentType };
   completedAt: IsoTime;
   results: AssessmentResult;
-  /** Newest first, five at most. Pages of earlier releases read it; `retest` has the same values. */
-  earlier: EarlierResult[];
-  /** Null unless the result is a sensory profile. */
+  /** Null unless the result is a sensory profile. For staff, its sections are those of the questionnaire, A to N. */
   interpretation: SensoryInterpretation | null;
-  /** Null if there is no other result. */
+  /** Null if there is no other result. For staff, in the sections of the questionnaire. */
   retest: Retest | null;
   /** One per second observer who has completed, oldest first. Absent if there is none. */
   observers?: ObserverComparison[];
   /** Null if nothing is written about the instrument. */
   evidence: InstrumentEvidence | null;
-  /** The practice that issues the report. `contact` is empty if none is configured. */
-  practice: { name: string; contact: string };
   /** The child that it is about; absent for the user, and for the sensory profile, whose result has the whole form. */
   child?: ChildRef;
+}
+
+export interface ResultView extends ShownResult {
+  assessment: { name: string; type: AssessmentType };
+  /** Newest first, five at most. Pages of earlier releases read it; `retest` has the same values. */
+  earlier: EarlierResult[];
+  /** The practice that issues the report. `contact` is empty if none is configured. */
+  practice: { name: string; contact: string };
   /** Absent if no psychologist has signed the result. */
   signOff?: SignOffView;
 }
@@ -325,23 +328,14 @@ export interface Reason {
   because: string[];
 }
 
-export interface AdminResultView {
-  id: Id;
+export interface AdminResultView extends ShownResult {
   assessment: { name: string; type: AssessmentType; price: DecimalRupiah };
   /** `id` is absent for psychologists. */
   user: { id?: Id; firstName: string; lastName: string; email: string };
-  completedAt: IsoTime;
-  results: AssessmentResult;
   /** The scores of a sensory profile in the sections of the questionnaire, A to N; those in `results` are A to M. */
   questionnaireScores?: Record<string, SectionScore>;
-  /** Null unless the result is a sensory profile. Its sections are those of the questionnaire, A to N. */
-  interpretation: SensoryInterpretation | null;
   /** Null if no pack has the version of the instrument. */
   protocol: Protocol | null;
-  /** In the sections of the questionnaire. Null if there is no other result. */
-  retest: Retest | null;
-  /** One per second observer who has completed, oldest first. Absent if there is none. */
-  observers?: ObserverComparison[];
   /**
    * One per interpretive sentence, in the order of the report. Empty if the rules no longer exist: the pack is not installed, or the
    * answers are not stored.
@@ -351,10 +345,6 @@ export interface AdminResultView {
   shareLinks: ShareLinkView[];
   /** SHA-256 of the canonical JSON of the pack that the result was scored with, in hexadecimal. */
   packHash: string;
-  /** As parents see it. */
-  evidence: InstrumentEvidence | null;
-  /** As in `ResultView`. */
-  child?: ChildRef;
 }
 
 /** The report of an invented child, which anyone may read. It is scored and worded as every other one. */

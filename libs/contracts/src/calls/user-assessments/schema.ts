@@ -1,6 +1,6 @@
 import { COMMENT_MAX, NAME_MAX } from '../../limits.ts';
 import { storedLine } from '../../people-text.ts';
-import { assessmentType } from '../assessments/schema.ts';
+import { ownedAssessment } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import {
@@ -13,7 +13,6 @@ import {
   nullOr,
   oneOf,
   optionalRemark,
-  rupiah,
   user,
 } from '../common/schema.ts';
 import type * as types from './types.ts';
@@ -107,11 +106,7 @@ const view = {
   status: userAssessmentStatus.required(),
   completedAt: isoTime.allow(null).required(),
   createdAt: isoTime.required(),
-  assessment: Joi.object({
-    name: Joi.string().required(),
-    type: assessmentType.required(),
-    price: rupiah.required(),
-  }).required(),
+  assessment: ownedAssessment.required(),
   progress: nullOr({ answered: Joi.number().integer().required(), total: Joi.number().integer().required() }),
   consultation: consultation.allow(null).required(),
   childName: Joi.string().allow(null).required(),

@@ -170,17 +170,11 @@ export interface ProgressSaved {
 
 /**
  * The items that no save has sent yet, often none; each of them overwrites, as in a save. Completing twice returns the first response and
- * changes nothing. The specification sends `results`; the API ignores it, because the server computes the scores.
+ * changes nothing. The result belongs to the profile `childId` if the participant form names that child. The specification sends `results`;
+ * the API ignores it, because the server computes the scores.
  */
-export interface CompleteRequest {
-  responses?: Responses;
-  notApplicable?: NotApplicable;
-  comments?: Comments;
-  participantInfo?: Partial<ParticipantInfo>;
-  /** As in a save. The result belongs to the profile if the participant form names that child. */
-  childId?: Id | null;
-  changedAt?: AnswerTimes;
-  sentAt?: number;
+export interface CompleteRequest
+  extends Omit<SaveProgressRequest, 'currentPage' | 'currentStep' | 'isStarted' | 'changed'> {
   results?: unknown;
 }
 

@@ -1,7 +1,7 @@
-import { inTransaction, inTransactionOf } from '../../db/database.ts';
+import { inTransactionOf } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
-import { beginAudit } from '../audit/index.ts';
+import { beginAudit, inAuditedTransaction } from '../audit/index.ts';
 import { withdrawOrder } from '../payments/index.ts';
 import { isRestricted, revokeEntitlements, UserAssessment } from '../user-assessments/index.ts';
 import { AccessCode, type AccessCodeDocument, isRedeemed, type Redeemed } from './access-code.models.ts';
@@ -11,17 +11,16 @@ import { batchViews, readBatch } from './read-batches.ts';
 /** Revokes unused codes: one, or the rest of a batch. A code that is redeemed at this moment is either redeemed or revoked. */
 export const revokeCodes: Handler<'POST /api/admin/access-codes/{id}/revoke'> = async ({ params, body }, context) => {
   const batch = await readBatch(params.id);
-  const writeAudit = await beginAudit(context);
   const { number } = body;
   const ofNumber = number !== undefined && { number };
-  await inTransaction(async (dbSession) => {
+  await inAuditedTransaction(context, async (dbSession, writeAudit) => {
     const { modifiedCount } = await AccessCode.updateMany(
       { batchId: batch._id, state: 'unused', ...ofNumber },
       { $set: { state: 'revoked' } },
       { session: dbSession },
     );
     if (modifiedCount === 0) throw new AppError('CONFLICT', { message: 'Tidak ada kode yang masih dapat dicabut.' });
-    await writeAudit(entryOf('access_codes.revoke', batch, { count: modifiedCount, ...ofNumber }), dbSession);
+    await writeAudit(entryOf('access_codes.revoke', batch, { count: modifiedCount, ...ofNumber }));
   });
   return (await batchViews([batch], context.services.now()))[0]!;
 };

@@ -1,12 +1,11 @@
 import type { AccessBatchInput, AuditAction } from '@kenali/contracts';
-import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { addDays, jakartaDay, startOfJakartaDay } from '../../jakarta-time.ts';
 import { Assessment } from '../assessments/index.ts';
-import { type AuditRecord, beginAudit } from '../audit/index.ts';
+import { type AuditRecord, inAuditedTransaction } from '../audit/index.ts';
 import { hashToken } from '../auth/index.ts';
 import { AccessBatch, type AccessBatchDocument, AccessCode } from './access-code.models.ts';
 import { deriveCodes, hashKey } from './derive-codes.ts';
@@ -73,13 +72,12 @@ async function insertBatch(input: AccessBatchInput, key: string, context: CallCo
     state: 'unused' as const,
     expiresAt,
   }));
-  const writeAudit = await beginAudit(context);
   try {
-    await inTransaction(async (dbSession) => {
+    await inAuditedTransaction(context, async (dbSession, writeAudit) => {
       await AccessBatch.create([batch], { session: dbSession });
       await AccessCode.collection.insertMany(rows as never, { session: dbSession });
       const details = { assessment: copied.name, count, lastDay, ...(agreedRupiah !== null && { agreedRupiah }) };
-      await writeAudit(entryOf('access_codes.create', batch, details), dbSession);
+      await writeAudit(entryOf('access_codes.create', batch, details));
     });
     return batch;
   } catch (error) {

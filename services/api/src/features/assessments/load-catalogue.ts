@@ -1,26 +1,24 @@
-import { ASSESSMENT_LIMITS, ASSESSMENT_TYPES, CATALOGUE_LIMITS, isListPriceTooLow } from '@kenali/contracts';
+import {
+  ASSESSMENT_LIMITS,
+  ASSESSMENT_TYPES,
+  CATALOGUE_LIMITS,
+  type CatalogueEntry,
+  isListPriceTooLow,
+} from '@kenali/contracts';
 import Joi from 'joi';
 import { nextId } from '../../db/next-id.ts';
 import { wholeRupiah } from '../../money.ts';
-import { Assessment, type AssessmentDocument } from './assessment.model.ts';
+import { Assessment } from './assessment.model.ts';
 
-interface CatalogueEntry {
+interface FileEntry extends CatalogueEntry {
   instrumentId: string | null;
-  name: string;
-  description: string;
   price: string;
   listPrice: string | null;
-  promoLabel: string | null;
-  note: string | null;
-  duration: string;
-  ageRange: string;
-  type: AssessmentDocument['type'];
-  isActive: boolean;
 }
 
 const price = Joi.string().pattern(/^\d{1,8}\.00$/, 'whole rupiah such as 350000.00');
 const text = (max: number) => Joi.string().max(max);
-const entry = Joi.object<CatalogueEntry>({
+const entry = Joi.object<FileEntry>({
   instrumentId: Joi.string().allow(null).required(),
   name: text(ASSESSMENT_LIMITS.name).required(),
   description: text(CATALOGUE_LIMITS.description).required(),
@@ -34,10 +32,10 @@ const entry = Joi.object<CatalogueEntry>({
     .valid(...ASSESSMENT_TYPES)
     .required(),
   isActive: Joi.boolean().required(),
-}).custom((item: CatalogueEntry, { message }) =>
+}).custom((item: FileEntry, { message }) =>
   isListPriceTooLow(pricesOf(item)) ? message({ custom: '{{#label}}: listPrice must be higher than price' }) : item,
 );
-const catalogue = Joi.object<{ entries: CatalogueEntry[] }>({
+const catalogue = Joi.object<{ entries: FileEntry[] }>({
   entries: Joi.array().items(entry).min(1).required(),
 }).unknown();
 
@@ -60,7 +58,7 @@ export async function loadCatalogue(file: unknown, now: Date): Promise<{ created
   return { created, updated: entries.length - created };
 }
 
-function pricesOf({ price: priceText, listPrice }: CatalogueEntry) {
+function pricesOf({ price: priceText, listPrice }: FileEntry) {
   return {
     priceRupiah: wholeRupiah(priceText) as number,
     listPriceRupiah: listPrice === null ? null : wholeRupiah(listPrice),

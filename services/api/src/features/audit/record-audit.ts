@@ -1,5 +1,6 @@
 import { type AuditAction, type AuditEntry, type AuditRecords, fullName, LISTING_ACTIONS } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
+import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { searchTokens } from '../../db/search-tokens.ts';
@@ -39,6 +40,17 @@ export async function beginAudit(context: AuditContext) {
     await AuditEntryModel.create([entry], dbSession ? { session: dbSession } : {});
   };
 }
+
+/** Runs a transaction with the function that writes its audit entry. */
+export async function inAuditedTransaction<T>(context: AuditContext, work: AuditedWork<T>): Promise<T> {
+  const writeAudit = await beginAudit(context);
+  return inTransaction((dbSession) => work(dbSession, (record) => writeAudit(record, dbSession)));
+}
+
+export type AuditedWork<T> = (
+  dbSession: ClientSession,
+  writeAudit: (record: AuditRecord) => Promise<void>,
+) => Promise<T>;
 
 async function readActor({ caller }: AuditContext): Promise<Actor> {
   if (!caller) return NOBODY;

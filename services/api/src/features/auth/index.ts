@@ -32,6 +32,6 @@ export { accountChangedEmail } from './user/account-changed-email.ts';
 export { authEmails } from './user/account-emails.ts';
 export { getUser, greetingOf, userView } from './user/get-user.ts';
 export { hasExpired, lockLicence } from './user/lock-licence.ts';
-export { notifyOwner } from './user/notify-owner.ts';
+export { notifyAccount, notifyOwner } from './user/notify-owner.ts';
 export { lockSearchTokens } from './user/search-tokens.ts';
 export { SEARCHED_FIELDS, type StoredLicence, searchFieldsOf, User, type UserDocument } from './user/user.model.ts';

@@ -5,7 +5,7 @@ import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
 import { book, cancelBooking } from './book.ts';
 import { bookingParentEmail, bookingPsychologistEmail, bookingReminderEmail } from './booking-emails.ts';
 import { bookingsJob } from './bookings-job.ts';
-import { eraseBookings } from './erase-bookings.ts';
+import { eraseBookings } from './end-booking.ts';
 import { getHours, readBookedTimes, setHours } from './hours.ts';
 import { getOwnBooking } from './own-booking.ts';
 import { sources } from './own-data.ts';

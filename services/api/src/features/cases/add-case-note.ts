@@ -1,9 +1,8 @@
 import { CASE_NOTES_MAX } from '@kenali/contracts';
-import { inTransaction } from '../../db/database.ts';
 import { sealField } from '../../encryption/sealed-fields.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
-import { beginAudit } from '../audit/index.ts';
+import { inAuditedTransaction } from '../audit/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
 import { findOwnCase, viewCase, writableCase } from './own-case.ts';
 
@@ -19,9 +18,8 @@ export const addCaseNote: Handler<'POST /api/cases/{id}/notes'> = async ({ param
   if (caseNotes.length >= CASE_NOTES_MAX)
     throw new AppError('CONFLICT', { message: `Satu kasus memuat paling banyak ${CASE_NOTES_MAX} catatan.` });
   if (caseNotes.length !== after) throw changedMeanwhile();
-  const writeAudit = await beginAudit(context);
   const note = { at: services.now(), byUserId: caller.id, text };
-  await inTransaction(async (dbSession) => {
+  await inAuditedTransaction(context, async (dbSession, writeAudit) => {
     const { modifiedCount } = await UserAssessment.collection.updateOne(
       { ...writableCase(params.id, caller.id), caseNotes: after === 0 ? null : { $size: after } } as never,
       {
@@ -31,7 +29,7 @@ export const addCaseNote: Handler<'POST /api/cases/{id}/notes'> = async ({ param
     );
     if (modifiedCount === 0) throw changedMeanwhile();
     const target = { kind: 'result' as const, id: params.id, name: `#${params.id}` };
-    await writeAudit({ action: 'case.note', target }, dbSession);
+    await writeAudit({ action: 'case.note', target });
   });
   return viewCase({ ...found, caseNotes: [...caseNotes, note] }, context);
 };

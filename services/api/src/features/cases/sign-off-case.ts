@@ -1,11 +1,10 @@
 import type { CaseView, SignOffRequest } from '@kenali/contracts';
-import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
 import { type CompletedResult, searchTextsOfUser } from '../admin/index.ts';
-import { beginAudit } from '../audit/index.ts';
+import { inAuditedTransaction } from '../audit/index.ts';
 import { lockLicence } from '../auth/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
 import { findOwnCase, viewCase, writableCase } from './own-case.ts';
@@ -23,13 +22,12 @@ export const signOffCase: Handler<'POST /api/cases/{id}/sign-off'> = async ({ pa
   if (found.signOff) return viewSigned(found, body, context);
   const { _id, userId, awaitsSignOff } = found;
   const now = services.now();
-  const writeAudit = await beginAudit(context);
   const { name, licenceKind, licence } = body;
   const signed = {
     signOff: { at: now, byUserId: caller.id, name, licenceKind, licence },
     ...(awaitsSignOff && { awaitsSignOff: false }),
   };
-  const isSigned = await inTransaction(async (dbSession) => {
+  const isSigned = await inAuditedTransaction(context, async (dbSession, writeAudit) => {
     const licenceNow = await lockLicence(caller.id, jakartaDay(now), dbSession);
     if (!isSame(licenceNow, body)) throw new AppError('CONFLICT', { message: OTHER_LICENCE });
     const { modifiedCount } = await UserAssessment.collection.updateOne(
@@ -40,14 +38,11 @@ export const signOffCase: Handler<'POST /api/cases/{id}/sign-off'> = async ({ pa
     if (modifiedCount === 0) return false;
     if (awaitsSignOff)
       await putInOutbox({ kind: 'result_ready', userAssessmentId: _id, userId, about: String(_id), now }, dbSession);
-    await writeAudit(
-      {
-        action: 'case.sign_off',
-        target: { kind: 'result', id: _id, name: `#${_id}` },
-        searchTexts: await searchTextsOfUser(userId, dbSession),
-      },
-      dbSession,
-    );
+    await writeAudit({
+      action: 'case.sign_off',
+      target: { kind: 'result', id: _id, name: `#${_id}` },
+      searchTexts: await searchTextsOfUser(userId, dbSession),
+    });
     return true;
   });
   // Somebody else was faster: with a signature, or by taking the case back.

@@ -8,7 +8,7 @@ import { comparisonKey } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { acceptOwnCode, checkOwnPassword, notifyOwner, User, type UserDocument } from '../auth/index.ts';
+import { acceptOwnCode, checkOwnPassword, notifyAccount, notifyOwner, User, type UserDocument } from '../auth/index.ts';
 import { endObservations } from '../observations/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
 import {
@@ -168,9 +168,8 @@ export const cancelRequest: Handler<'POST /api/data-requests/{id}/cancel'> = asy
       { session: dbSession, returnDocument: 'after' },
     ).lean<DataRequestDocument>();
     if (!updated?.eraseAt) return updated;
-    const owner = await User.findById(caller.id, { email: 1 }).session(dbSession).lean<UserDocument>();
     const change = { what: 'deletion', event: 'cancelled', scope: scopeOf(updated) } as const;
-    if (owner) await notifyOwner(owner, change, now, dbSession, `deletion-cancelled-${params.id}`);
+    await notifyAccount(caller.id, change, now, dbSession, `deletion-cancelled-${params.id}`);
     return updated;
   });
   if (cancelled) {

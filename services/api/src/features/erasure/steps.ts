@@ -155,13 +155,12 @@ async function eraseNotes({ request, isWhole }: Erasure): Promise<number> {
   const orderId = { $in: await orderIdsOf(userId) };
   const isGone = (text: string | undefined) =>
     text !== undefined && text !== REMOVED && (isWhole || hasNeedle(text, work));
+  const removed = (texts: Record<string, string | undefined>) =>
+    Object.fromEntries(Object.entries(texts).flatMap(([field, text]) => (isGone(text) ? [[field, REMOVED]] : [])));
   let count = 0;
   for (const refund of await Refund.find({ orderId }, { note: 1, reason: 1, refundKey: 1 }).lean()) {
     const { _id, note, reason } = refund;
-    const cleaned = {
-      ...(isGone(note || undefined) && { note: REMOVED }),
-      ...(!isOfDuplicate(refund) && isGone(reason) && { reason: REMOVED }),
-    };
+    const cleaned = removed({ note: note || undefined, ...(!isOfDuplicate(refund) && { reason }) });
     if (Object.keys(cleaned).length > 0)
       count += (await Refund.updateOne({ _id }, { $set: sealDocument('refunds', { _id, ...cleaned }) })).modifiedCount;
   }
@@ -171,18 +170,13 @@ async function eraseNotes({ request, isWhole }: Erasure): Promise<number> {
       count += (await PaymentEvent.updateOne({ _id }, { $set: { 'resolution.note': REMOVED } })).modifiedCount;
   const texts = { message: 1, note: 1, answer: 1 } as const;
   for (const { _id, message, note, answer } of await DataRequest.find({ userId }, texts).lean()) {
-    const cleaned = {
-      ...(isGone(message) && { message: REMOVED }),
-      ...(isGone(note) && { note: REMOVED }),
-      ...(isGone(answer) && { answer: REMOVED }),
-    };
-    if (Object.keys(cleaned).length > 0)
-      count += (await DataRequest.updateOne({ _id }, { $set: sealed(_id, cleaned) })).modifiedCount;
+    const cleaned = removed({ message, note, answer });
+    if (Object.keys(cleaned).length === 0) continue;
+    const sealed = sealDocument('dataRequests', { _id, ...cleaned });
+    count += (await DataRequest.updateOne({ _id }, { $set: sealed })).modifiedCount;
   }
   return count;
 }
-
-const sealed = (_id: number, cleaned: object) => sealDocument('dataRequests', { _id, ...cleaned });
 
 /** Fields of the provider that describe the payer. */
 const PAYER_FIELDS = /customer|billing|shipping|first_?name|last_?name|e-?mail|phone|address/i;

@@ -3,7 +3,7 @@ import { inTransactionOf } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { lockSearchTokens, notifyOwner, User } from '../auth/index.ts';
+import { lockSearchTokens, notifyAccount } from '../auth/index.ts';
 import { findUserName } from '../results/index.ts';
 import {
   assertProfileConsent,
@@ -120,9 +120,8 @@ const accept = (
       { session: dbSession, returnDocument: 'after' },
     ).lean<GuardianshipDocument>();
     if (!accepted) return null;
-    const owner = await User.findById(ownerId, { email: 1 }).session(dbSession).lean();
     const change = { what: 'guardian', event: 'added' } as const;
-    if (owner) await notifyOwner(owner, change, at, dbSession, `guardianship-added-${_id}`);
+    await notifyAccount(ownerId, change, at, dbSession, `guardianship-added-${_id}`);
     return accepted;
   });
 };

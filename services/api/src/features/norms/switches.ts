@@ -1,12 +1,11 @@
 import type { InstrumentRef, NormSide } from '@kenali/contracts';
 import { fullName, NORM_SIDES } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
-import { beginAudit } from '../audit/index.ts';
+import { inAuditedTransaction } from '../audit/index.ts';
 import { hasExpired, lockLicence, User, type UserDocument } from '../auth/index.ts';
 import { NormSwitch, type NormSwitchDocument } from './norms.model.ts';
 
@@ -54,8 +53,7 @@ export async function switchSide(
 ): Promise<void> {
   const { caller, services } = context;
   const at = services.now();
-  const writeAudit = await beginAudit(context);
-  await inTransaction(async (dbSession) => {
+  await inAuditedTransaction(context, async (dbSession, writeAudit) => {
     if (isOn && side === 'psychologist') await lockLicence(caller.id, jakartaDay(at), dbSession);
     const before = await readSwitch(ref, dbSession);
     if (isOn && NORM_SIDES.some((other) => other !== side && before?.[other]?.byUserId === caller.id))
@@ -67,6 +65,6 @@ export async function switchSide(
     const change = isOn ? { $set: { [side]: { byUserId: caller.id, at } } } : { $unset: { [side]: 1 as const } };
     await NormSwitch.updateOne({ _id: keyOf(ref) }, change, { upsert: isOn, session: dbSession });
     const { id: instrument, version } = ref;
-    await writeAudit({ action: 'norms.switch', details: { instrument, version, side, isOn } }, dbSession);
+    await writeAudit({ action: 'norms.switch', details: { instrument, version, side, isOn } });
   });
 }

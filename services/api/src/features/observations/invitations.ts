@@ -101,23 +101,16 @@ async function insert(found: Observable, relationship: ObserverRelationship, new
   if (!instrument || !services.instruments.find(instrument.id, instrument.version))
     throw new AppError('INSTRUMENT_UNAVAILABLE');
   const fresh = await newLink(OPEN_MS);
-  const { progress } = newUserAssessment(fresh.createdAt);
+  const { results: _results, ...unanswered } = newUserAssessment(fresh.createdAt);
   const document: ObservationDocument = {
     ...fresh,
+    ...unanswered,
     _id: await nextId('observations'),
     userId: found.userId,
     userAssessmentId: found._id,
     relationship,
     consentSequence: last?.sequence ?? 0,
-    status: 'available',
     instrument,
-    startedAt: null,
-    progress,
-    answered: 0,
-    itemCount: null,
-    revision: 0,
-    savedAt: null,
-    completedAt: null,
     forgetAt: new Date(fresh.expiresAt.getTime() + UNFINISHED_MS),
   };
   await inTransactionOf(document.userId, async (dbSession) => {

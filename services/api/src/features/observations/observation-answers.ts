@@ -9,14 +9,7 @@ import { driverCollection } from '../../db/model.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
-import {
-  mergeProgress,
-  progressSaved,
-  progressUpdate,
-  serverTimes,
-  stateAfter,
-  withoutOlder,
-} from '../user-assessments/index.ts';
+import { mergeSave, progressSaved, progressUpdate, serverTimes, stateAfter } from '../user-assessments/index.ts';
 import { Observation, type ObservationDocument, openFilter } from './observation.model.ts';
 
 /* Every write of the answers of observers is in this file. Reads through the model open them. */
@@ -30,14 +23,11 @@ export function observedInstrument(
   return found;
 }
 
-/** What the observer has answered. */
-export const answersOf = ({ progress }: ObservationDocument): ObservationDocument['progress'] => progress;
-
 export const answersView = (found: ObservationDocument, services: Services): ObservationAnswers => ({
   instrument: observedInstrument(found, services).view(),
   revision: found.revision,
   savedAt: found.savedAt?.toISOString() ?? null,
-  results: answersOf(found),
+  results: found.progress,
 });
 
 const whileUnchanged = ({ _id, revision, savedAt }: ObservationDocument, now: Date) => ({
@@ -67,7 +57,7 @@ export async function saveAnswers(
 
 /** The stored answers with those of a completion, merged as `complete` does. */
 export const mergeAnswers = (found: ObservationDocument, body: ObservationCompleteRequest, now: Date) =>
-  mergeProgress(answersOf(found), withoutOlder(body, serverTimes(body, now), found.changedAt));
+  mergeSave(found, body, serverTimes(body, now), now).progress;
 
 /** Closes an observation. A compare-and-set on the revision. @returns false if it has changed or no longer accepts answers */
 export async function closeWithAnswers(

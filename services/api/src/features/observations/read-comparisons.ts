@@ -5,7 +5,6 @@ import { readStandardErrors } from '../statistics/index.ts';
 import type { UserAssessmentDocument } from '../user-assessments/index.ts';
 import { consentView } from './invitations.ts';
 import { Observation, type ObservationDocument } from './observation.model.ts';
-import { answersOf } from './observation-answers.ts';
 
 type Completed = Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment' | 'instrument' | 'progress'> & {
   results: Pick<NonNullable<UserAssessmentDocument['results']>, 'user'> | null;
@@ -27,7 +26,7 @@ export async function readComparisons(found: Completed, services: Services): Pro
   const errors = await readStandardErrors(pinned, versions);
   const owner = { responses: found.progress.responses, sectionScores: result.sectionScores };
   return all.map((each) => {
-    const { responses, notApplicable } = answersOf(each);
+    const { responses, notApplicable } = each.progress;
     const completedAt = (each.completedAt as Date).toISOString();
     const { user } = pinned.score(
       // The participant is the same child. Observers write no comments.

@@ -9,7 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { beginAudit } from '../audit/index.ts';
-import { lockSearchTokens, notifyOwner, User } from '../auth/index.ts';
+import { lockSearchTokens, notifyAccount } from '../auth/index.ts';
 import { answerBy, DataRequest, findChild } from '../data-requests/index.ts';
 import { takeOutOfStatistics } from '../statistics/index.ts';
 import { markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
@@ -54,9 +54,8 @@ export const restrict: Handler<'POST /api/restrictions'> = async ({ body }, cont
       await takeOutOfStatistics(caller.id, services, dbSession);
       const target = { kind: 'data_request' as const, id: requestId, name: `#${requestId}` };
       await writeAudit({ action: 'restriction.on', target, details: { scope } }, dbSession);
-      const owner = await User.findById(caller.id, { email: 1 }).session(dbSession).lean();
       const change = { what: 'restriction', event: 'on', scope } as const;
-      if (owner) await notifyOwner(owner, change, at, dbSession, `restriction-${restriction._id}`);
+      await notifyAccount(caller.id, change, at, dbSession, `restriction-${restriction._id}`);
     });
   } catch (error) {
     const winner = isDuplicateKey(error, 'slot') && (await findOn());

@@ -5,7 +5,7 @@ import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
-import { notifyOwner, User } from '../auth/index.ts';
+import { notifyAccount } from '../auth/index.ts';
 import { evidenceFor } from '../norms/index.ts';
 import {
   createReportFile,
@@ -98,9 +98,8 @@ async function recordView(
       { session: dbSession },
     );
     if (matchedCount === 0) throw new AppError('SHARE_LINK_ENDED');
-    const owner = isOpening ? await User.findById(userId, { email: 1 }).session(dbSession).lean() : null;
     const change = { what: 'link_opened', userAssessmentId, device } as const;
-    if (owner) await notifyOwner(owner, change, at, dbSession, `link-${_id}-${jakartaDay(at)}`);
+    if (isOpening) await notifyAccount(userId, change, at, dbSession, `link-${_id}-${jakartaDay(at)}`);
   });
 }
 

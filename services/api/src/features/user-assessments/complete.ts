@@ -14,7 +14,7 @@ import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment, openFilte
 import { assertOwnChild, findChildOfResult } from './children/link-child.ts';
 import { assertNamesNobodyRestricted } from './children/mark-restricted.ts';
 import { assertConsent, assertMayNameChild, assertNamesChild, isAboutChild, isGated } from './consent/consent-gate.ts';
-import { mergeProgress, serverTimes, withoutOlder } from './merge-progress.ts';
+import { mergeSave, serverTimes } from './merge-progress.ts';
 import { instrumentOf } from './pinned-instrument.ts';
 import { childTokenStages } from './search-tokens.ts';
 import { type Consultation, UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
@@ -70,8 +70,7 @@ async function tryToComplete(
   const instrument = instrumentOf(found, services);
   const now = services.now();
   await assertOwnChild(body.childId, found.userId, now);
-  const sent = withoutOlder(validateAnswers(instrument, body), serverTimes(body, now), found.changedAt);
-  const progress = mergeProgress(found.progress, sent);
+  const { progress } = mergeSave(found, validateAnswers(instrument, body), serverTimes(body, now), now);
   assertComplete(instrument, progress, jakartaDay(now));
   const { asksRestrictions = false } = found;
   const after = { ...found, progress };

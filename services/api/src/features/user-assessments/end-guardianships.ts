@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { notifyOwner, User } from '../auth/index.ts';
+import { notifyAccount } from '../auth/index.ts';
 import { Guardianship, type GuardianshipDocument, type GuardianshipEnd } from './guardianship.model.ts';
 
 /** How long both see that it ended, and a repeated call finds it. */
@@ -25,10 +25,9 @@ export async function endGuardianships(
       { $set: { endedAt: at, endReason: reason, forgetAt } },
       { session: dbSession },
     );
-    const other = by === ownerId ? guardianId : ownerId;
-    const person = guardianId === null ? null : await User.findById(other, { email: 1 }).session(dbSession).lean();
     const change = { what: 'guardian', event: by === ownerId ? 'ended' : 'left' } as const;
-    if (person) await notifyOwner(person, change, at, dbSession, `guardianship-ended-${_id}`);
+    const other = by === ownerId ? guardianId : ownerId;
+    if (guardianId !== null) await notifyAccount(other, change, at, dbSession, `guardianship-ended-${_id}`);
   }
   return found;
 }

@@ -1,4 +1,3 @@
-import type { AssessmentType } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { lockSearchTokens } from '../auth/index.ts';
 import { markRestricted } from './children/mark-restricted.ts';
@@ -10,13 +9,7 @@ export interface EntitlementGrant {
   userAssessmentId: number;
   orderItemId: number;
   assessmentId: number;
-  assessment: {
-    name: string;
-    type: AssessmentType;
-    priceRupiah: number;
-    instrumentId: string | null;
-    ageRange: string;
-  };
+  assessment: UserAssessmentDocument['assessment'];
 }
 
 /**

@@ -47,7 +47,7 @@ export {
   isInvited,
   ofAccount,
 } from './guardianship.model.ts';
-export { mergeProgress, serverTimes, withoutOlder } from './merge-progress.ts';
+export { mergeSave, serverTimes } from './merge-progress.ts';
 export { plainProgress } from './plain-progress.ts';
 export { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
 export { searchTokensOf, updateUserAssessmentSearchTokens } from './search-tokens.ts';
@@ -65,5 +65,6 @@ export {
   type UserAssessmentDocument,
   VERSION_INDEX,
 } from './user-assessment.model.ts';
+export { shownAssessment } from './user-assessment.view.ts';
 export { userAssessmentRoutes } from './user-assessments.routes.ts';
 export { assertComplete, validateAnswers } from './validate-answers.ts';

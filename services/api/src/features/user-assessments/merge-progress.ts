@@ -1,9 +1,4 @@
-import {
-  type AnswerTimes,
-  CLOCK_TOLERANCE_MS,
-  type CompleteRequest,
-  type SaveProgressRequest,
-} from '@kenali/contracts';
+import { type AnswerTimes, CLOCK_TOLERANCE_MS, type SaveProgressRequest } from '@kenali/contracts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
 export const TIMED_PARTS = ['items', 'comments', 'participantInfo'] as const satisfies readonly (keyof AnswerTimes)[];
@@ -26,21 +21,6 @@ export function serverTimes(
       Object.entries(changedAt?.[part] ?? {}).map(([key, at]) => [key, Math.min(at - shift, now.getTime())]),
     );
   return { items: timesOf('items'), comments: timesOf('comments'), participantInfo: timesOf('participantInfo') };
-}
-
-type Sendable = Pick<SaveProgressRequest, 'responses' | 'notApplicable' | 'comments' | 'participantInfo'>;
-
-/** Leaves out the answers for which a later one is stored, as `mergeSave` does. */
-export function withoutOlder<Sent extends Sendable>(sent: Sent, times: Times, stored: AnswerTimes | undefined): Sent {
-  const newest = <Value>(part: TimedPart, map: Record<string, Value> | undefined) =>
-    map && Object.fromEntries(Object.entries(map).filter(([key]) => !isOlder(times[part][key], stored?.[part], key)));
-  return {
-    ...sent,
-    responses: newest('items', sent.responses),
-    notApplicable: newest('items', sent.notApplicable),
-    comments: newest('comments', sent.comments),
-    participantInfo: newest('participantInfo', sent.participantInfo as Record<string, unknown> | undefined),
-  };
 }
 
 /** An answer without a time counts as given now. */
@@ -158,18 +138,3 @@ function positionOf({ currentPage, currentStep, isStarted }: SaveProgressRequest
     Object.entries({ currentPage, currentStep, isStarted }).filter(([, value]) => value !== undefined),
   );
 }
-
-/** Merges as `mergeSave` does for a body without `changed`: sent items overwrite. */
-export function mergeProgress(stored: Progress, sent: CompleteRequest): Progress {
-  const { responses = {}, notApplicable = {}, comments = {}, participantInfo = {} } = sent;
-  return {
-    ...stored,
-    responses: { ...withoutIds(stored.responses, notApplicable), ...responses },
-    notApplicable: { ...withoutIds(stored.notApplicable, responses), ...notApplicable },
-    comments: { ...stored.comments, ...comments },
-    participantInfo: { ...stored.participantInfo, ...participantInfo },
-  };
-}
-
-const withoutIds = <V>(map: Record<string, V>, ids: object): Record<string, V> =>
-  Object.fromEntries(Object.entries(map).filter(([id]) => !Object.hasOwn(ids, id)));

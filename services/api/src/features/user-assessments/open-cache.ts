@@ -1,6 +1,6 @@
 import type { Instrument } from '@kenali/instruments';
 import { LRUCache } from 'lru-cache';
-import type { Services } from '../../services.ts';
+import { keptPer, type Services } from '../../services.ts';
 import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment } from './access.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
 import { instrumentOf } from './pinned-instrument.ts';
@@ -43,13 +43,7 @@ export const countedAfterWrite = ({ countedAt, createdAt }: Open, now: Date): nu
 
 /** About 10 KB each. The one that was not used for longest is dropped first, and its next save reads it again. */
 const MAX_OPEN = 1000;
-const caches = new WeakMap<Services, LRUCache<number, Open>>();
-
-const cacheOf = (services: Services): LRUCache<number, Open> => {
-  const cache = caches.get(services) ?? new LRUCache<number, Open>({ max: MAX_OPEN });
-  caches.set(services, cache);
-  return cache;
-};
+const cacheOf = keptPer(() => new LRUCache<number, Open>({ max: MAX_OPEN }));
 
 /**
  * Returns what the last save of this process stored, so that the next one needs no read before its update. If another process has

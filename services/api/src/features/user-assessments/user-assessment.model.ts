@@ -4,10 +4,10 @@ import {
   type AssessmentType,
   type Comments,
   type ConsultationStatus,
-  type LicenceKind,
   type NotApplicable,
   type ParticipantInfo,
   type Responses,
+  type SignOffRequest,
   USER_ASSESSMENT_STATUSES,
   type UserAssessmentStatus,
 } from '@kenali/contracts';
@@ -24,12 +24,9 @@ export interface Consultation {
 }
 
 /** What a psychologist signed a result with. */
-export interface SignOff {
+export interface SignOff extends SignOffRequest {
   at: Date;
   byUserId: number;
-  name: string;
-  licenceKind: LicenceKind;
-  licence: string;
 }
 
 /** As the driver returns it. */

@@ -26,6 +26,13 @@ export type Listed = Pick<UserAssessmentDocument, '_id' | (typeof LIST_FIELDS)[n
   progress?: { participantInfo?: Pick<UserAssessmentDocument['progress']['participantInfo'], 'childName'> };
 };
 
+/** The assessment as it was when it was granted. */
+export const shownAssessment = ({ assessment: { name, type, priceRupiah } }: Pick<Listed, 'assessment'>) => ({
+  name,
+  type,
+  price: decimalRupiah(priceRupiah),
+});
+
 export const userAssessmentView = (found: Listed): UserAssessmentView => ({
   id: found._id,
   userId: found.userId,
@@ -34,11 +41,7 @@ export const userAssessmentView = (found: Listed): UserAssessmentView => ({
   status: found.status,
   completedAt: found.completedAt?.toISOString() ?? null,
   createdAt: found.createdAt.toISOString(),
-  assessment: {
-    name: found.assessment.name,
-    type: found.assessment.type,
-    price: decimalRupiah(found.assessment.priceRupiah),
-  },
+  assessment: shownAssessment(found),
   progress: found.itemCount === null ? null : { answered: found.answered, total: found.itemCount },
   consultation: found.consultation
     ? { status: found.consultation.status, updatedAt: found.consultation.updatedAt.toISOString() }

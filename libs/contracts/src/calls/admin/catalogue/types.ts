@@ -1,18 +1,10 @@
-import type { AssessmentType, AssessmentView } from '../../assessments/types.ts';
+import type { AssessmentView, CatalogueEntry } from '../../assessments/types.ts';
 import type { Id } from '../../common/types.ts';
 
 /** Prices are whole rupiah. */
-export interface CatalogueEntryRequest {
-  name: string;
-  description: string;
+export interface CatalogueEntryRequest extends CatalogueEntry {
   priceRupiah: number;
   listPriceRupiah: number | null;
-  promoLabel: string | null;
-  note: string | null;
-  duration: string;
-  ageRange: string;
-  type: AssessmentType;
-  isActive: boolean;
   /** Applies to results that are completed later. Absent means no. */
   requiresSignOff?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { AssessmentType } from '../../assessments/types.ts';
 import type { DecimalRupiah, Done, Id, IsoTime, Paging } from '../../common/types.ts';
-import type { OrderFlag, OrderStatus, PaymentStatus } from '../../orders/types.ts';
+import type { OrderFlag, OrderState, OrderStatus } from '../../orders/types.ts';
 
 /** The flags by which staff filter orders. */
 export const FILTER_FLAGS = [
@@ -23,22 +23,16 @@ export const STAFF_RESOLVED_FLAGS = [
 ] as const satisfies readonly OrderFlag[];
 export type StaffResolvedFlag = (typeof STAFF_RESOLVED_FLAGS)[number];
 
-export interface AdminOrderItem {
+export interface AdminOrderItem extends Omit<OrderState, 'openPayment' | 'cancelledBy' | 'replacedBy'> {
   id: Id;
   userId: Id;
   user: { id: Id; email: string; firstName: string; lastName: string };
   items: { name: string; type: AssessmentType; price: DecimalRupiah }[];
-  totalAmount: DecimalRupiah;
   paidAmount: DecimalRupiah | null;
-  refundedAmount: DecimalRupiah;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  paymentMethod: string | null;
   flags: string[];
   /** The subset of `flags` that needs no staff attention any more. */
   settledFlags: string[];
   createdAt: IsoTime;
-  paidAt: IsoTime | null;
 }
 
 export interface AdminOrdersQuery extends Paging {
@@ -134,27 +128,23 @@ export interface AdminPaymentCalls {
   'POST /api/admin/notices/{id}/resolve': { params: { id: Id }; body: { note: string }; response: Done };
 }
 
+type AdminOrderState = Pick<
+  AdminOrderItem,
+  'userId' | 'totalAmount' | 'status' | 'paymentStatus' | 'paymentMethod' | 'flags' | 'settledFlags'
+>;
+
 /** The payment history of one order: attempts and provider events, oldest first. */
-export interface OrderTimeline {
+export interface OrderTimeline extends AdminOrderState {
   orderId: Id;
-  userId: Id;
   /** The owner of the order. */
   user: { email: string; firstName: string; lastName: string };
   /** The names of the assessments. */
   items?: string[];
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  totalAmount: DecimalRupiah;
-  flags: string[];
-  /** The subset of `flags` that needs no staff attention any more. */
-  settledFlags: string[];
   /** What staff can still refund: 0.00 unless the order is paid. */
   refundable: DecimalRupiah;
   refundWay: RefundWay;
   /** Of the attempt that paid. */
   paymentType: string | null;
-  /** Also of an order without any attempt. */
-  paymentMethod: string | null;
   /** Newest first. */
   refunds: AdminRefund[];
   attempts: {

@@ -1,7 +1,7 @@
 import type { Role } from '../../auth/types.ts';
 import type { DecimalRupiah, Id, IsoTime } from '../../common/types.ts';
 import type { OrderStatus } from '../../orders/types.ts';
-import type { UserAssessmentStatus } from '../../user-assessments/types.ts';
+import type { AdminAssessmentItem } from '../user-assessments/types.ts';
 
 export interface FoundUser {
   id: Id;
@@ -24,15 +24,10 @@ export interface FoundOrder {
 }
 
 /** A user assessment. */
-export interface FoundAssessment {
-  id: Id;
+export interface FoundAssessment
+  extends Pick<AdminAssessmentItem, 'id' | 'childName' | 'status' | 'completedAt' | 'isRestricted'> {
   user: FoundOwner;
   name: string;
-  childName: string | null;
-  status: UserAssessmentStatus;
-  completedAt: IsoTime | null;
-  /** True while its owner restricts the processing or has withdrawn the consent; it then has no name of the child. */
-  isRestricted?: true;
 }
 
 /** The best matches of each kind, `ADMIN_SEARCH_MAX` at most. */

@@ -1,4 +1,4 @@
-import { assessmentType } from '../../assessments/schema.ts';
+import { assessmentType, ownedAssessment } from '../../assessments/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
 import { Joi } from '../../common/joi.ts';
 import {
@@ -11,7 +11,6 @@ import {
   oneOf,
   PDF,
   paging,
-  rupiah,
   searchText,
   sortDirection,
   XLSX,
@@ -42,11 +41,7 @@ const item = Joi.object<types.AdminAssessmentItem, true>({
   takenBack: oneOf(TAKEN_BACK),
   createdAt: isoTime.required(),
   completedAt: isoTime.allow(null).required(),
-  assessment: Joi.object({
-    name: Joi.string().required(),
-    type: assessmentType.required(),
-    price: rupiah.required(),
-  }).required(),
+  assessment: ownedAssessment.required(),
   user: Joi.object({
     email: Joi.string().required(),
     firstName: Joi.string().required(),

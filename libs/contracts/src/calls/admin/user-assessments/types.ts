@@ -1,21 +1,16 @@
 import type { AssessmentType } from '../../assessments/types.ts';
-import type { DecimalRupiah, Id, IsoTime, Paging, SortDirection } from '../../common/types.ts';
+import type { Id, Paging, SortDirection } from '../../common/types.ts';
 import type { AdminResultView } from '../../results/types.ts';
-import type { UserAssessmentStatus } from '../../user-assessments/types.ts';
+import type { UserAssessmentView } from '../../user-assessments/types.ts';
 
 export const TAKEN_BACK = ['withdrawn', 'frozen', 'flagged'] as const;
 /** Effect of a refund on a user assessment that was not started, in progress, or completed at that time. */
 export type TakenBack = (typeof TAKEN_BACK)[number];
 
-export interface AdminAssessmentItem {
-  id: Id;
-  userId: Id;
-  status: UserAssessmentStatus;
+export interface AdminAssessmentItem
+  extends Pick<UserAssessmentView, 'id' | 'userId' | 'status' | 'createdAt' | 'completedAt' | 'assessment'> {
   /** Present after a refund only. */
   takenBack?: TakenBack;
-  createdAt: IsoTime;
-  completedAt: IsoTime | null;
-  assessment: { name: string; type: AssessmentType; price: DecimalRupiah };
   user: { email: string; firstName: string; lastName: string; whatsappNumber: string };
   /** Null if the assessment is about the user. */
   childName: string | null;

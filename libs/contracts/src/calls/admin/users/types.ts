@@ -2,7 +2,7 @@ import type { Role, UserView } from '../../auth/types.ts';
 import type { Licence } from '../../cases/licence.types.ts';
 import type { Done, Id, IsoTime, Paging, SortDirection } from '../../common/types.ts';
 import type { ConsentHistoryEvent, ConsentState, ConsentView } from '../../consent/types.ts';
-import type { GuardianRelationship } from '../../guardians/types.ts';
+import type { GuardianView } from '../../guardians/types.ts';
 import type { ObserverRelationship, ObserverState } from '../../observations/observer.types.ts';
 
 export interface AdminUser extends UserView {
@@ -61,12 +61,7 @@ export interface AdminConsents extends Omit<ConsentView, 'text'> {
 }
 
 /** Somebody who accepted the invitation of the owner of a profile. */
-export interface AdminGuardian {
-  /** The number of the guardianship. */
-  id: Id;
-  name: string;
-  relationship: GuardianRelationship;
-  since: IsoTime;
+export interface AdminGuardian extends GuardianView {
   /** The guardian's own consent, and when that state began; null without any consent event. */
   consent: { state: ConsentState; since: IsoTime | null };
 }

@@ -5,8 +5,7 @@ import {
   type TakenBack,
   type UserAssessmentStatus,
 } from '@kenali/contracts';
-import { decimalRupiah } from '../../../money.ts';
-import { isRestricted, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import { isRestricted, shownAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import type { UserSummary } from '../user-summaries.ts';
 import type { SheetValue } from '../write-sheets.ts';
 
@@ -84,11 +83,7 @@ export const toListItem = (found: UserAssessmentDocument, user: UserSummary): Ad
   ...toTakenBack(found),
   createdAt: found.createdAt.toISOString(),
   completedAt: found.completedAt?.toISOString() ?? null,
-  assessment: {
-    name: found.assessment.name,
-    type: found.assessment.type,
-    price: decimalRupiah(found.assessment.priceRupiah),
-  },
+  assessment: shownAssessment(found),
   user,
   childName: (!isRestricted(found) && found.progress?.participantInfo?.childName) || null,
   ...(isRestricted(found) && { isRestricted: true as const }),

@@ -4,7 +4,6 @@ import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import type { FileAnswer } from '../../../http/send-answer.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
-import { decimalRupiah } from '../../../money.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { evidenceFor } from '../../norms/index.ts';
@@ -22,6 +21,7 @@ import { readShareLinks } from '../../sharing/index.ts';
 import {
   assertUnrestricted,
   childOfResult,
+  shownAssessment,
   UserAssessment,
   type UserAssessmentDocument,
 } from '../../user-assessments/index.ts';
@@ -66,11 +66,7 @@ export async function viewResult(found: CompletedResult, context: CallContext): 
   const results = readResults(found, context.services.instruments);
   return {
     id: found._id,
-    assessment: {
-      name: found.assessment.name,
-      type: found.assessment.type,
-      price: decimalRupiah(found.assessment.priceRupiah),
-    },
+    assessment: shownAssessment(found),
     user: { firstName, lastName, email },
     completedAt: found.completedAt.toISOString(),
     results: results.admin,

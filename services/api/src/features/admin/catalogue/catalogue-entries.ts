@@ -1,13 +1,12 @@
 import { ADMIN_TEXTS, type CatalogueEntryRequest, isListPriceTooLow } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Handler } from '../../../http/call.ts';
+import type { CallContext, Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';
 import { Assessment, type AssessmentDocument, assessmentView } from '../../assessments/index.ts';
-import { beginAudit, findChanges } from '../../audit/index.ts';
+import { type AuditedWork, findChanges, inAuditedTransaction } from '../../audit/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 
 export const listCatalogue: Handler<'GET /api/admin/catalogue'> = async () =>
@@ -16,7 +15,6 @@ export const listCatalogue: Handler<'GET /api/admin/catalogue'> = async () =>
 export const createCatalogueEntry: Handler<'POST /api/admin/catalogue'> = async ({ body }, context) => {
   assertListPriceHigher(body);
   const { services } = context;
-  const writeAudit = await beginAudit(context);
   const entry = {
     requiresSignOff: false,
     ...body,
@@ -24,10 +22,10 @@ export const createCatalogueEntry: Handler<'POST /api/admin/catalogue'> = async 
     instrumentId: findInstrumentId(body.type, services),
     createdAt: services.now(),
   };
-  await withUniqueName(async (dbSession) => {
+  await withUniqueName(context, async (dbSession, writeAudit) => {
     await Assessment.create([entry], { session: dbSession });
     const changes = Object.fromEntries(Object.entries(body).map(([field, to]) => [field, { from: null, to }]));
-    await writeAudit({ action: 'catalogue.create', target: toTarget(entry), changes }, dbSession);
+    await writeAudit({ action: 'catalogue.create', target: toTarget(entry), changes });
   });
   return assessmentView(entry);
 };
@@ -37,8 +35,7 @@ export const updateCatalogueEntry: Handler<'PATCH /api/admin/catalogue/{id}'> = 
   { params: { id }, body },
   context,
 ) => {
-  const writeAudit = await beginAudit(context);
-  const entry = await withUniqueName(async (dbSession) => {
+  const entry = await withUniqueName(context, async (dbSession, writeAudit) => {
     const before = await Assessment.findById(id).session(dbSession).lean<AssessmentDocument>();
     if (!before) throw new AppError('NOT_FOUND', { message: 'Asesmen tidak ditemukan.' });
     const changes = findChanges<AssessmentDocument>(before, body);
@@ -52,15 +49,15 @@ export const updateCatalogueEntry: Handler<'PATCH /api/admin/catalogue/{id}'> = 
     assertListPriceHigher(after);
     const { _id, ...fields } = after;
     await Assessment.updateOne({ _id }, { $set: fields }, { session: dbSession, runValidators: true });
-    await writeAudit({ action: 'catalogue.update', target: toTarget(before), changes }, dbSession);
+    await writeAudit({ action: 'catalogue.update', target: toTarget(before), changes });
     return after;
   });
   return assessmentView(entry);
 };
 
 /** Runs a transaction. Converts a violation of the unique index on names to ASSESSMENT_NAME_TAKEN. */
-const withUniqueName = <T>(work: (dbSession: ClientSession) => Promise<T>): Promise<T> =>
-  inTransaction(work).catch((error: unknown) => {
+const withUniqueName = <T>(context: CallContext, work: AuditedWork<T>): Promise<T> =>
+  inAuditedTransaction(context, work).catch((error: unknown) => {
     if (!isDuplicateKey(error, 'name')) throw error;
     throw new AppError('ASSESSMENT_NAME_TAKEN', {
       fields: [{ path: 'name', message: 'Nama asesmen ini sudah dipakai.' }],

@@ -6,11 +6,10 @@ import {
   type ConsultationUpdate,
   RESULT_TEXTS,
 } from '@kenali/contracts';
-import { inTransaction } from '../../../db/database.ts';
 import { sealField } from '../../../encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
-import { type AuditRecord, beginAudit } from '../../audit/index.ts';
+import { type AuditRecord, inAuditedTransaction } from '../../audit/index.ts';
 import { assertUnrestricted, UserAssessment } from '../../user-assessments/index.ts';
 import { outcomeOf } from '../lists/bulk-outcome.ts';
 import { searchTextsOfUser } from '../user-summaries.ts';
@@ -57,8 +56,7 @@ export async function changeConsultation(
   { once = false, assignedTo }: { once?: boolean; assignedTo?: number } = {},
 ) {
   const { caller, services } = context;
-  const writeAudit = await beginAudit(context);
-  return inTransaction(async (dbSession) => {
+  return inAuditedTransaction(context, async (dbSession, writeAudit) => {
     const filter = {
       _id: id,
       'consultation.status': { $in: CONSULTATION_STATUSES },
@@ -88,7 +86,7 @@ export async function changeConsultation(
     const changes: AuditRecord['changes'] = from === status ? {} : { status: { from, to: status } };
     const details: AuditRecord['details'] = note ? { note: true } : {};
     const searchTexts = await searchTextsOfUser(found.userId, dbSession);
-    await writeAudit({ action: 'consultation.update', target, changes, details, searchTexts }, dbSession);
+    await writeAudit({ action: 'consultation.update', target, changes, details, searchTexts });
     const changed = { ...consultation, status, updatedAt: at, history: [...consultation.history, step] };
     return { found: { ...found, consultation: changed }, isChanged: true };
   });

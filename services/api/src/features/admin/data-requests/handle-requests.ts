@@ -1,10 +1,9 @@
 import { type AdminDataRequest, type DataRequestFilter, type DataRequestState, fullName } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
 import { sealDocument } from '../../../encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
-import { beginAudit, recordShown } from '../../audit/index.ts';
+import { inAuditedTransaction, recordShown } from '../../audit/index.ts';
 import { notifyOwner, User } from '../../auth/index.ts';
 import {
   DataRequest,
@@ -58,11 +57,10 @@ export const handleDataRequest: Handler<'POST /api/admin/data-requests/{id}/hand
   context,
 ) => {
   const { caller, services } = context;
-  const writeAudit = await beginAudit(context);
   const now = services.now();
   const text = answer === undefined ? { note } : { answer };
   const written = sealDocument('dataRequests', { _id: id, ...text });
-  const handled = await inTransaction(async (dbSession) => {
+  const handled = await inAuditedTransaction(context, async (dbSession, writeAudit) => {
     const update = (filter: object, fields: object) =>
       DataRequest.findOneAndUpdate(
         { _id: id, ...filter },
@@ -76,7 +74,7 @@ export const handleDataRequest: Handler<'POST /api/admin/data-requests/{id}/hand
     const searchTexts = await searchTextsOfUser(updated.userId, dbSession);
     // Both texts may name a child: the request seals them, and the log stays readable.
     const details: Record<string, boolean> = answer === undefined ? { note: true } : { answer: true };
-    await writeAudit({ action: 'data_requests.handle', target, details, searchTexts }, dbSession);
+    await writeAudit({ action: 'data_requests.handle', target, details, searchTexts });
     if (ended) await notifyOwnerOf(ended, now, dbSession);
     return updated;
   });

@@ -1,9 +1,9 @@
-import { inTransaction } from '../../../db/database.ts';
+import type { ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
-import { beginAudit } from '../../audit/index.ts';
-import { notifyOwner, User, type UserDocument } from '../../auth/index.ts';
+import { inAuditedTransaction } from '../../audit/index.ts';
+import { notifyAccount } from '../../auth/index.ts';
 import { ImportedPack, keyOf, refreshPacks } from '../../instruments/index.ts';
 import { checkPackText, newestOf } from './check-pack-text.ts';
 import { nameOfVersion, type PackProposalDocument, PackProposalModel, stateOf } from './pack-proposal.model.ts';
@@ -34,10 +34,7 @@ export const decidePack: Handler<'POST /api/admin/pack-proposals/{id}/decide'> =
     also: async (now, dbSession) => {
       if (isApproval) await ImportedPack.create([publishedOf(found, caller.id, now)], { session: dbSession });
       const change = { what: 'pack', event: state, name: nameOfVersion(found), proposalId: found._id } as const;
-      const proposer = await User.findById(found.proposedBy, { email: 1 })
-        .session(dbSession)
-        .lean<Pick<UserDocument, '_id' | 'email'>>();
-      if (proposer) await notifyOwner(proposer, change, now, dbSession, `pack ${found._id} ${state}`);
+      await notifyAccount(found.proposedBy, change, now, dbSession, `pack ${found._id} ${state}`);
     },
   });
   if (isApproval) await refreshPacks(services);
@@ -77,7 +74,7 @@ interface Decision {
   context: CallContext;
   /** Part of the filter of the update, so that the database decides who may. */
   mayDecide: object;
-  also?: (now: Date, dbSession: Parameters<Parameters<typeof inTransaction>[0]>[0]) => Promise<void>;
+  also?: (now: Date, dbSession: ClientSession) => Promise<void>;
 }
 const ACTIONS = {
   approved: 'pack_proposal.approve',
@@ -88,9 +85,8 @@ const ACTIONS = {
 async function decide({ found, state, reason, context, mayDecide, also }: Decision): Promise<PackProposalDocument> {
   const { caller, services } = context;
   const now = services.now();
-  const writeAudit = await beginAudit(context);
   try {
-    return await inTransaction(async (dbSession) => {
+    return await inAuditedTransaction(context, async (dbSession, writeAudit) => {
       const decided = await PackProposalModel.findOneAndUpdate(
         { _id: found._id, state: 'waiting', expiresAt: { $gt: now }, ...mayDecide },
         { $set: { state, decidedBy: caller.id, decidedAt: now, reason }, $unset: { slot: 1 } },
@@ -99,7 +95,7 @@ async function decide({ found, state, reason, context, mayDecide, also }: Decisi
       if (!decided) throw new AppError('CONFLICT', { message: ENDED });
       await also?.(now, dbSession);
       const details = { hash: found.hash, ...(reason && { reason }) };
-      await writeAudit({ action: ACTIONS[state], target: targetOf(found), details }, dbSession);
+      await writeAudit({ action: ACTIONS[state], target: targetOf(found), details });
       return decided;
     });
   } catch (error) {

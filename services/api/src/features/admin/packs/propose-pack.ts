@@ -1,10 +1,9 @@
 import { PACK_PROPOSAL_DAYS, type PackProposal } from '@kenali/contracts';
-import { inTransaction } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
-import { beginAudit } from '../../audit/index.ts';
+import { inAuditedTransaction } from '../../audit/index.ts';
 import { notifyOwner, User, type UserDocument } from '../../auth/index.ts';
 import { keyOf, refreshPacks } from '../../instruments/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
@@ -38,14 +37,13 @@ export const proposePack: Handler<'POST /api/admin/pack-proposals'> = async ({ b
     proposedAt: now,
     expiresAt: new Date(now.getTime() + PACK_PROPOSAL_DAYS * DAY_MS),
   };
-  const writeAudit = await beginAudit(context);
   try {
-    await inTransaction(async (dbSession) => {
+    await inAuditedTransaction(context, async (dbSession, writeAudit) => {
       const ended = { $set: { state: 'expired' as const }, $unset: { slot: 1 as const } };
       await PackProposalModel.updateOne({ slot, expiresAt: { $lte: now } }, ended, { session: dbSession });
       await PackProposalModel.create([proposal], { session: dbSession });
       const target = targetOf(proposal);
-      await writeAudit({ action: 'pack_proposal.create', target, details: { hash: proposal.hash } }, dbSession);
+      await writeAudit({ action: 'pack_proposal.create', target, details: { hash: proposal.hash } });
       const change = {
         what: 'pack',
         event: 'proposed',

@@ -1,7 +1,6 @@
 import type { HeldNotification } from '@kenali/contracts';
-import { inTransaction } from '../../../db/database.ts';
 import type { Handler } from '../../../http/call.ts';
-import { beginAudit } from '../../audit/index.ts';
+import { inAuditedTransaction } from '../../audit/index.ts';
 import {
   numberHeldNotifications,
   PaymentEvent,
@@ -36,13 +35,12 @@ export const resolveNotification: Handler<'POST /api/admin/notices/{id}/resolve'
   context,
 ) => {
   const { caller, services } = context;
-  const writeAudit = await beginAudit(context);
-  await inTransaction(async (dbSession) => {
+  await inAuditedTransaction(context, async (dbSession, writeAudit) => {
     const resolution = { noticeId: params.id, note: body.note, byUserId: caller.id, now: services.now() };
     const { providerOrderId, orderId } = await resolveHeldNotification(resolution, dbSession);
     const target = { kind: 'notice' as const, id: params.id, name: providerOrderId };
     const searchTexts = await searchTextsOfOrderOwner(orderId, dbSession);
-    await writeAudit({ action: 'notice.resolve', target, details: { note: body.note }, searchTexts }, dbSession);
+    await writeAudit({ action: 'notice.resolve', target, details: { note: body.note }, searchTexts });
   });
   return { success: true };
 };

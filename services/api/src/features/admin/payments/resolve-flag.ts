@@ -1,7 +1,6 @@
-import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
-import { beginAudit } from '../../audit/index.ts';
+import { inAuditedTransaction } from '../../audit/index.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
 import { hasOpenFlag, resolveFlags } from '../../payments/index.ts';
 import { searchTextsOfUser } from '../user-summaries.ts';
@@ -11,8 +10,7 @@ export const resolveOrderFlag: Handler<'POST /api/admin/orders/{id}/settle'> = a
   { params: { id }, body },
   context,
 ) => {
-  const writeAudit = await beginAudit(context);
-  await inTransaction(async (dbSession) => {
+  await inAuditedTransaction(context, async (dbSession, writeAudit) => {
     const order = await Order.findById(id).session(dbSession).lean<OrderDocument>();
     if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
     if (!hasOpenFlag(order, body.mark)) throw new AppError('CONFLICT', { message: 'Tanda ini sudah ditutup.' });
@@ -20,7 +18,7 @@ export const resolveOrderFlag: Handler<'POST /api/admin/orders/{id}/settle'> = a
     const target = { kind: 'order' as const, id, name: `Pesanan #${id}` };
     const details = { mark: body.mark, note: body.note };
     const searchTexts = await searchTextsOfUser(order.userId, dbSession);
-    await writeAudit({ action: 'order.settle', target, details, searchTexts }, dbSession);
+    await writeAudit({ action: 'order.settle', target, details, searchTexts });
   });
   return { success: true };
 };

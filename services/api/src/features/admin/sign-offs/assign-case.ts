@@ -1,8 +1,7 @@
 import { type AdminSignOffView, type BulkResult, fullName } from '@kenali/contracts';
-import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
-import { beginAudit, recordShown } from '../../audit/index.ts';
+import { inAuditedTransaction, recordShown } from '../../audit/index.ts';
 import { User, type UserDocument } from '../../auth/index.ts';
 import { signOffView } from '../../results/index.ts';
 import {
@@ -97,7 +96,6 @@ async function changeAssignment(
   if (onlyWaiting && !awaitsSignOff) throw new AppError('ALREADY_SIGNED');
   if ((assignment?.userId ?? null) === to) return { isChanged: false };
   if (to !== null) await assertPsychologist(to, userId);
-  const writeAudit = await beginAudit(context);
   const at = services.now();
   const expected = {
     status: 'completed',
@@ -105,7 +103,7 @@ async function changeAssignment(
     erasedAt: null,
     ...UNRESTRICTED,
   };
-  await inTransaction(async (dbSession) => {
+  await inAuditedTransaction(context, async (dbSession, writeAudit) => {
     const { modifiedCount } = await UserAssessment.collection.updateOne(
       { _id, userId, ...expected, 'assignment.userId': from } as never,
       to === null ? { $unset: { assignment: 1 } } : { $set: { assignment: { userId: to, at, byUserId: caller.id } } },
@@ -116,16 +114,13 @@ async function changeAssignment(
         message: 'Penugasan kasus ini sudah diubah orang lain. Muat ulang, lalu coba lagi.',
       });
     // The entry is kept for years and the owner may export it, so names of staff are not in it.
-    await writeAudit(
-      {
-        action: 'case.assign',
-        target: { kind: 'result', id: _id, name: `#${_id}` },
-        details: { assigned: to !== null },
-        about: { user: [from, to].filter((each) => each !== null) },
-        searchTexts: await searchTextsOfUser(userId, dbSession),
-      },
-      dbSession,
-    );
+    await writeAudit({
+      action: 'case.assign',
+      target: { kind: 'result', id: _id, name: `#${_id}` },
+      details: { assigned: to !== null },
+      about: { user: [from, to].filter((each) => each !== null) },
+      searchTexts: await searchTextsOfUser(userId, dbSession),
+    });
   });
   return { isChanged: true };
 }

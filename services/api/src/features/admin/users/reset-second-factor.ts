@@ -1,10 +1,9 @@
 import { fullName } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
-import { beginAudit } from '../../audit/index.ts';
+import { inAuditedTransaction } from '../../audit/index.ts';
 import { endSessionsOf, notifyOwner, User, type UserDocument } from '../../auth/index.ts';
 import { removeLicence } from './set-licence.ts';
 
@@ -21,15 +20,14 @@ export const resetSecondFactor: Handler<'POST /api/admin/users/{id}/reset-second
 ) => {
   const { caller } = context;
   if (id === caller.id) throw new AppError('FORBIDDEN', { message: OWN_ACCOUNT });
-  const writeAudit = await beginAudit(context);
-  await inTransaction(async (dbSession) => {
+  await inAuditedTransaction(context, async (dbSession, writeAudit) => {
     const owner = await removeSecondFactor(id, context, dbSession);
     if (!owner) {
       if (!(await User.exists({ _id: id }))) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
       throw new AppError('CONFLICT', { message: 'Akun ini tidak memakai verifikasi dua langkah.' });
     }
     const target = { kind: 'user' as const, id, name: fullName(owner) };
-    await writeAudit({ action: 'user.reset_second_factor', target, searchTexts: [owner.email] }, dbSession);
+    await writeAudit({ action: 'user.reset_second_factor', target, searchTexts: [owner.email] });
   });
   logSecurity(context, 'second_factor_reset', { account: caller.id, target: id });
   return { success: true };
@@ -44,13 +42,12 @@ export async function resetSecondFactorOf(email: string, now: () => Date): Promi
   if (!user) throw new Error(`${email} has no account; nothing was changed.`);
   const { _id: id } = user;
   const context = { caller: { id }, services: { now }, requestId: 'second-factor:reset' };
-  const writeAudit = await beginAudit(context);
-  await inTransaction(async (dbSession) => {
+  await inAuditedTransaction(context, async (dbSession, writeAudit) => {
     if (!(await removeSecondFactor(id, context, dbSession)))
       throw new Error(`${email} has no second factor; nothing was changed.`);
     const target = { kind: 'user' as const, id, name: fullName(user) };
     const record = { action: 'user.reset_second_factor', target, details: { command: true } } as const;
-    await writeAudit({ ...record, searchTexts: [email] }, dbSession);
+    await writeAudit({ ...record, searchTexts: [email] });
   });
 }
 

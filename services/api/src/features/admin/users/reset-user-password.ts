@@ -1,9 +1,8 @@
 import { fullName } from '@kenali/contracts';
-import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
-import { beginAudit } from '../../audit/index.ts';
+import { inAuditedTransaction } from '../../audit/index.ts';
 import { assertGoodPassword, endSessionsOf, hashPassword, notifyOwner, User } from '../../auth/index.ts';
 import { removeLicence } from './set-licence.ts';
 
@@ -20,8 +19,8 @@ export const resetUserPassword: Handler<'POST /api/admin/users/{id}/reset-passwo
   const owner = await User.findById(id, { email: 1, firstName: 1, lastName: 1, whatsappNumber: 1 }).lean();
   if (!owner) throw notFound;
   assertGoodPassword(body.newPassword, owner, 'newPassword', context.services.config);
-  const [writeAudit, passwordHash] = await Promise.all([beginAudit(context), hashPassword(body.newPassword)]);
-  await inTransaction(async (dbSession) => {
+  const passwordHash = await hashPassword(body.newPassword);
+  await inAuditedTransaction(context, async (dbSession, writeAudit) => {
     const user = await User.findOneAndUpdate(
       { _id: id },
       { $set: { passwordHash, mustChangePassword: true }, $unset: { hasNoPassword: 1 } },
@@ -32,7 +31,7 @@ export const resetUserPassword: Handler<'POST /api/admin/users/{id}/reset-passwo
     await endSessionsOf(id, dbSession);
     await notifyOwner(user, { what: 'password', by: 'staff' }, context.services.now(), dbSession);
     const target = { kind: 'user' as const, id, name: fullName(user) };
-    await writeAudit({ action: 'user.reset_password', target, searchTexts: [user.email] }, dbSession);
+    await writeAudit({ action: 'user.reset_password', target, searchTexts: [user.email] });
   });
   logSecurity(context, 'password_set_by_staff', { account: context.caller.id, target: id });
   return { success: true };

@@ -1,10 +1,9 @@
 import { CASE_TEXTS, fullName } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
-import { beginAudit, findChanges } from '../../audit/index.ts';
+import { beginAudit, findChanges, inAuditedTransaction } from '../../audit/index.ts';
 import { hasExpired, User, type UserDocument } from '../../auth/index.ts';
 import { toAdminUser } from './list-users.ts';
 
@@ -22,8 +21,7 @@ export const setLicence: Handler<'POST /api/admin/users/{id}/licence'> = async (
   const now = context.services.now();
   if (licence && hasExpired(licence, jakartaDay(now)))
     throw new AppError('VALIDATION', { fields: [{ path: 'licence.expiresOn', message: CASE_TEXTS.licenceDayPast }] });
-  const writeAudit = await beginAudit(context);
-  return inTransaction(async (dbSession) => {
+  return inAuditedTransaction(context, async (dbSession, writeAudit) => {
     const before = await User.findById(id).session(dbSession).lean<UserDocument>();
     if (!before) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
     if (licence && before.role !== 'internal') throw new AppError('CONFLICT', { message: NO_PSYCHOLOGIST });
@@ -32,7 +30,7 @@ export const setLicence: Handler<'POST /api/admin/users/{id}/licence'> = async (
     const stored = { ...licence, verifiedAt: now, verifiedBy: context.caller.id };
     await User.updateOne({ _id: id }, { $set: { licence: stored } }, { session: dbSession });
     const target = { kind: 'user' as const, id, name: fullName(before) };
-    await writeAudit({ action: 'user.licence', target, changes, searchTexts: [before.email] }, dbSession);
+    await writeAudit({ action: 'user.licence', target, changes, searchTexts: [before.email] });
     return toAdminUser({ ...before, licence: stored });
   });
 };

@@ -1,11 +1,10 @@
 import { type AuditEntry, type BulkResult, fullName, type UpdateUserRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import type { AccountChange } from '../../../outbox/outbox.model.ts';
-import { beginAudit, findChanges } from '../../audit/index.ts';
+import { findChanges, inAuditedTransaction } from '../../audit/index.ts';
 import {
   endSessionsOf,
   notifyOwner,
@@ -44,8 +43,7 @@ export const updateManyUsers: Handler<'POST /api/admin/users/update-many'> = asy
 };
 
 async function changeUser(id: number, body: UpdateUserRequest, context: CallContext) {
-  const writeAudit = await beginAudit(context);
-  const changed = await inTransaction(async (dbSession) => {
+  const changed = await inAuditedTransaction(context, async (dbSession, writeAudit) => {
     const before = await User.findById(id).session(dbSession).lean<UserDocument>();
     if (!before) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
     const changes = findChanges<UserDocument>(before, body);
@@ -60,7 +58,7 @@ async function changeUser(id: number, body: UpdateUserRequest, context: CallCont
       await endShareLinks({ userId: id }, { at: context.services.now(), reason: 'deactivated' }, dbSession);
     await notifyAbout(before, after, context.services.now(), dbSession);
     const target = { kind: 'user' as const, id, name: fullName(before) };
-    await writeAudit({ action: 'user.update', target, changes, searchTexts: [before.email] }, dbSession);
+    await writeAudit({ action: 'user.update', target, changes, searchTexts: [before.email] });
     const user = after.role === 'internal' ? after : await removeLicence(after, context, dbSession);
     return { user, isChanged: true, isRoleChanged: 'role' in changes };
   });

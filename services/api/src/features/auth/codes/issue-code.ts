@@ -1,4 +1,3 @@
-import type { CodePurpose } from '@kenali/contracts';
 import type { Services } from '../../../services.ts';
 import { secretsOf } from '../session/tokens.ts';
 import { digitsOf, hashCode, hashesMatch } from './code-digits.ts';
@@ -14,10 +13,7 @@ import {
   SENDS_PER_WINDOW,
 } from './one-time-code.model.ts';
 
-interface CodeRequest {
-  email: string;
-  purpose: CodePurpose;
-  requester: string | null;
+interface CodeRequest extends RecordKey {
   isKnownDevice: boolean;
   messageId: string;
 }

@@ -6,7 +6,7 @@ import { browserIdOf } from '../../../http/client.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import { findKnownDevice } from '../session/known-device.ts';
 import { User } from '../user/user.model.ts';
-import { createRecord } from './one-time-code.model.ts';
+import { createRecord, type RecordKey } from './one-time-code.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -41,7 +41,7 @@ async function requestForAnyone(
  * the response and its timing are the same for every address.
  */
 export const requestCode = (
-  request: { email: string; purpose: CodePurpose; requester: string | null; isKnownDevice: boolean; now: Date },
+  request: RecordKey & { isKnownDevice: boolean; now: Date },
   dbSession?: ClientSession,
 ): Promise<void> =>
   putInOutbox(

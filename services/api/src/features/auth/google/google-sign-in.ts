@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AccountProfile, Done, OwnerProof } from '@kenali/contracts';
+import type { AccountProfile, Done, GoogleFinishRequest, OwnerProof } from '@kenali/contracts';
 import { email as emailSchema } from '@kenali/contracts/schemas';
 import { inTransaction } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
@@ -19,7 +19,7 @@ import { signInUser } from '../sign-in/log-in.ts';
 import { userView } from '../user/get-user.ts';
 import { notifyOwner } from '../user/notify-owner.ts';
 import { User, type UserDocument } from '../user/user.model.ts';
-import { type GoogleIdentity, identityOf, type Return, startAttempt } from './identity-provider.ts';
+import { type GoogleIdentity, identityOf, startAttempt } from './identity-provider.ts';
 import { type Applicant, keepAttempt, readTicket, signTicket, takeAttempt } from './signed-parts.ts';
 
 type Context = CallContext<null>;
@@ -53,7 +53,7 @@ function logRefusal(context: Context, about: Parameters<typeof logSecurity>[2], 
     logSecurity(context, 'login_refused', { ...about, reason: code });
 }
 
-async function identityOfReturn(returned: Return, context: Context): Promise<GoogleIdentity> {
+async function identityOfReturn(returned: GoogleFinishRequest, context: Context): Promise<GoogleIdentity> {
   if (!context.services.config.google) throw new AppError('NOT_FOUND');
   const attempt = takeAttempt(context);
   // A link that somebody else prepared brings another state, and must not sign this browser in to their account.

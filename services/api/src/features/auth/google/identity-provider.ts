@@ -1,8 +1,9 @@
-import { fetchBounded, withTimeout } from '@kenali/node-utils';
+import type { GoogleFinishRequest } from '@kenali/contracts';
+import { fetchBounded } from '@kenali/node-utils';
 import type { GoogleSettings } from '@kenali/settings';
 import type { Configuration, CustomFetchOptions } from 'openid-client';
 import { createQueue } from '../../../async.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, inTime } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 
 // Loaded at the first use, because many installations have no sign-in with Google.
@@ -12,7 +13,6 @@ const library = () => import('openid-client');
 const PROVIDER_MS = 4000;
 /** Keys and metadata have a few kilobytes. */
 const ANSWER_MAX_BYTES = 256 * 1024;
-const LATE = Symbol('late');
 /** Google changes its addresses rarely, and announces it. The library fetches new keys when it needs them. */
 const METADATA_MS = 24 * 60 * 60_000;
 const CLOCK_TOLERANCE_S = 30;
@@ -98,15 +98,12 @@ export const startAttempt = (services: Services): Promise<{ url: string; attempt
     return { url: url.href, attempt };
   });
 
-/** What Google added to our address. */
-export interface Return {
-  code: string;
-  state: string;
-  iss?: string;
-}
-
 /** @throws AppError NOT_FOUND, GOOGLE_UNAVAILABLE, or GOOGLE_FAILED for anything that is not a valid answer to the attempt */
-export const identityOf = (services: Services, attempt: Attempt, returned: Return): Promise<GoogleIdentity> =>
+export const identityOf = (
+  services: Services,
+  attempt: Attempt,
+  returned: GoogleFinishRequest,
+): Promise<GoogleIdentity> =>
   withGoogle(services, async (configuration) => {
     const { authorizationCodeGrant } = await library();
     const address = new URL(`${redirectUriOf(services)}?${new URLSearchParams({ ...returned })}`);
@@ -130,21 +127,18 @@ export const identityOf = (services: Services, attempt: Attempt, returned: Retur
     };
   });
 
-async function withGoogle<T>(services: Services, work: (configuration: Configuration) => Promise<T>): Promise<T> {
-  const done = await inGoogleCalls(() =>
-    withTimeout(
+const withGoogle = <T>(services: Services, work: (configuration: Configuration) => Promise<T>): Promise<T> =>
+  inGoogleCalls(() =>
+    inTime(
       PROVIDER_MS,
       configurationOf(services.config)
         .then(work)
         .catch((error: unknown) => {
           throw refusalOf(error);
         }),
-      LATE,
+      'GOOGLE_UNAVAILABLE',
     ),
   );
-  if (done === LATE) throw new AppError('GOOGLE_UNAVAILABLE');
-  return done as T;
-}
 
 /** Codes of failures that are about the connection or about our settings, not about this person. */
 const OUTAGES = new Set([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { type AccountChange, putInOutbox } from '../../../outbox/outbox.model.ts';
-import type { UserDocument } from './user.model.ts';
+import { User, type UserDocument } from './user.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Long enough to answer a question about the change. Then the stored address is deleted. */
@@ -30,3 +30,15 @@ export const notifyOwner = (
     },
     dbSession,
   );
+
+/** `notifyOwner` for an account that the caller has not read. Does nothing once the account is gone. */
+export async function notifyAccount(
+  userId: number | null,
+  change: AccountChange,
+  now: Date,
+  dbSession: ClientSession,
+  about: string,
+): Promise<void> {
+  const owner = await User.findById(userId, { email: 1 }).session(dbSession).lean();
+  if (owner) await notifyOwner(owner, change, now, dbSession, about);
+}

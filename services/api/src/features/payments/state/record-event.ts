@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ClientSession, mongo } from 'mongoose';
 import { isDuplicateKey } from '../../../db/model.ts';
+import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import { PaymentEvent, type PaymentEventDocument, type Source, type Verdict } from './payment-event.model.ts';
 
 /** The fields that identify an event: a repeated delivery has the same values in all of them. */
-interface IdentifyingFields {
-  order_id: string;
-  transaction_status: string;
-  status_code: string;
-  gross_amount: string;
+interface IdentifyingFields
+  extends Pick<ProviderSnapshot, 'order_id' | 'transaction_status' | 'status_code' | 'gross_amount'> {
   transaction_id?: unknown;
   fraud_status?: unknown;
   refunds?: unknown;

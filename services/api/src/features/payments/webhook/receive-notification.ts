@@ -1,8 +1,7 @@
 import type { ErrorCode, ProviderNotification } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
-import { withTimeout } from '@kenali/node-utils';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { AppError, toAppError } from '../../../http/app-error.ts';
+import { AppError, inTime, toAppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { createRefusalLimit } from '../../../http/rate-limits.ts';
 import { readJson } from '../../../http/read-input.ts';
@@ -20,7 +19,6 @@ import { isSigned, recordInvalidSignature } from './signature.ts';
 const BUDGET_MS = 8000;
 /** A database that does not answer the first read in this time is away, and the driver notices later than we do. */
 const FIRST_READ_MS = 3000;
-const LATE = Symbol('late');
 /** Sent by the "test notification" button in the provider's dashboard. */
 const TEST_ID = /^payment_notif_test_/;
 
@@ -37,8 +35,7 @@ export function refuseForged(services: Services): RequestHandler[] {
     // The call itself says what is wrong with a malformed body.
     if (error || isSigned(value, [serverKey, previousServerKey])) return next();
     await countRefused(request);
-    if ((await withTimeout(FIRST_READ_MS, recordInvalidSignature(services, value.order_id), LATE)) === LATE)
-      throw new AppError('UNAVAILABLE');
+    await inTime(FIRST_READ_MS, recordInvalidSignature(services, value.order_id), 'UNAVAILABLE');
     throw new AppError('SIGNATURE_INVALID');
   };
   return [readJson, checkSignature];
@@ -46,8 +43,7 @@ export function refuseForged(services: Services): RequestHandler[] {
 
 /** Receives what `refuseForged` lets pass. */
 export const receiveNotification: Handler<'POST /api/midtrans/notification', null> = async ({ body }, { services }) => {
-  const verdict = await withTimeout(BUDGET_MS, handleNotification(services, body), null);
-  if (!verdict) throw new AppError('UNAVAILABLE');
+  const verdict = await inTime(BUDGET_MS, handleNotification(services, body), 'UNAVAILABLE');
   return { received: true, verdict };
 };
 
@@ -60,8 +56,7 @@ async function handleNotification(services: Services, notification: ProviderNoti
     await record(services, notification, null, 'test');
     return 'test' as const;
   }
-  const attempt = await withTimeout(FIRST_READ_MS, readAttempt(notification.order_id), LATE);
-  if (attempt === LATE) throw new AppError('UNAVAILABLE');
+  const attempt = await inTime(FIRST_READ_MS, readAttempt(notification.order_id), 'UNAVAILABLE');
   if (!attempt) {
     await record(services, notification, null, 'unmatched');
     throw new AppError('NOT_FOUND');

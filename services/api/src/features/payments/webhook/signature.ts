@@ -1,14 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { ProviderNotification } from '@kenali/contracts';
 import type { Services } from '../../../services.ts';
 import { PaymentEvent } from '../state/payment-event.model.ts';
 import { readAttempt } from '../state/write-attempt.ts';
 
-interface SignedFields {
-  order_id: string;
-  status_code: string;
-  gross_amount: string;
-  signature_key: string;
-}
+type SignedFields = Pick<ProviderNotification, 'order_id' | 'status_code' | 'gross_amount' | 'signature_key'>;
 
 /**
  * Checks the SHA-512 of the three fields, exactly as received, and one of the server keys. The signature does not cover

@@ -8,15 +8,8 @@ import type { CounterKey } from '../pages/release-hour.model.ts';
 import { type ErrorSample, ErrorSampleModel } from './error-sample.model.ts';
 import { findSourceMap } from './source-maps.ts';
 
-interface Frame {
-  app: string;
-  releaseId: string;
-  script: string;
-  /** From 1. */
-  line: number;
-  /** From 1, as browsers count. */
-  column: number;
-}
+/** Lines and columns count from 1, as browsers do. */
+type Frame = Omit<AdminErrorStackView['frames'][number], 'source'>;
 
 /** @returns null for text of another form */
 function parseFrame(text: string): Frame | null {

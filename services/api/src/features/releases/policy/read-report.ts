@@ -1,21 +1,15 @@
 import {
+  type AdminPolicyViolationsView,
   type CspViolationBody,
   POLICY_DIRECTIVES,
   type PolicyDirective,
-  type PolicyDisposition,
   type PolicyReportBody,
   vitalRouteOf,
   withoutPersonalData,
 } from '@kenali/contracts';
 
-/** A violation without what could name a person: see `AdminPolicyViolationsView`. */
-export interface Violation {
-  directive: PolicyDirective;
-  disposition: PolicyDisposition;
-  blocked: string;
-  source: string;
-  route: string;
-}
+/** A violation without what could name a person. */
+export type Violation = Omit<AdminPolicyViolationsView['samples'][number], 'lastAt'>;
 
 /** Equal for the same violation in the same place. */
 export const placeKeyOf = (violation: Violation): string => JSON.stringify(Object.entries(violation).sort());

@@ -61,13 +61,16 @@ export interface BandCell {
   isHere: boolean;
 }
 
-/** A bar chart that is also a table: each row has a bar and its numbers. */
-export interface BarsBlock {
-  kind: 'bars';
+interface Diagram {
   heading: string;
   caption: string;
-  /** Text alternative. The table has the numbers. */
+  /** Text alternative. */
   alt: string;
+}
+
+/** A bar chart that is also a table: each row has a bar and its numbers, so the text alternative has none. */
+export interface BarsBlock extends Diagram {
+  kind: 'bars';
   columns: { name: string; value: string };
   /** The labels of both ends, and the number of equal steps between them. */
   axis: { from: string; to: string; steps: number };
@@ -88,23 +91,16 @@ export interface BarRow {
 }
 
 /** A value over time, one column per time bucket. */
-export interface ColumnsBlock {
+export interface ColumnsBlock extends Diagram {
   kind: 'columns';
-  heading: string;
-  caption: string;
-  /** Text alternative. */
-  alt: string;
   /** The highest value as text, drawn at the top line. */
   top: string;
   columns: { label: string; value: number }[];
 }
 
 /** Parts of a whole, such as the shares of the learning styles. */
-export interface SplitBlock {
+export interface SplitBlock extends Diagram {
   kind: 'split';
-  heading: string;
-  caption: string;
-  alt: string;
   columns: { name: string; value: string };
   parts: SplitPart[];
 }

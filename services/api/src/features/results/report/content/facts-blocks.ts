@@ -1,10 +1,10 @@
 import {
   type ChildRef,
   type InstrumentEvidence,
-  type LicenceKind,
   RESULT_TEXTS,
   type Retest,
   type SensoryParticipant,
+  type SignOffRequest,
 } from '@kenali/contracts';
 import {
   EVIDENCE_HEADING,
@@ -52,10 +52,7 @@ export function userFacts({
 }
 
 /** Who released a result, and with which licence. */
-export interface Signature {
-  name: string;
-  licenceKind: LicenceKind;
-  licence: string;
+export interface Signature extends SignOffRequest {
   at: Date;
 }
 
