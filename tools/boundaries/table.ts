@@ -121,7 +121,11 @@ export const PROJECTS: readonly ProjectRow[] = [
   { folder: 'libs/settings', uses: ours('contracts') },
   { folder: 'libs/telemetry', uses: ours('node-utils') },
   { folder: 'libs/embedded-mongodb', uses: ours('node-utils node-utils/programs') },
-  { folder: 'libs/releases', uses: ours('contracts federation/boot node-utils') },
+  {
+    folder: 'libs/releases',
+    uses: ours('contracts federation/boot node-utils'),
+    testsUse: ours('node-utils/testing'),
+  },
   {
     folder: 'tools',
     uses: ours('*'),

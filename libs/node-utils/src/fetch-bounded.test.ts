@@ -1,21 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { fetchBounded } from './fetch-bounded.ts';
+import { setUpServers } from './testing/index.ts';
 
 const MAX_BYTES = 1000;
-let server: Server;
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const serve = setUpServers();
 
 async function ask(answer: RequestListener, signal = AbortSignal.timeout(10_000)) {
-  server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return fetchBounded(`http://127.0.0.1:${port}/file?secret`, { signal, maxBytes: MAX_BYTES });
+  return fetchBounded(`${await serve(answer)}/file?secret`, { signal, maxBytes: MAX_BYTES });
 }
 
 it.each([

@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { installFolder } from './files.ts';
+import { makeFolder } from './testing/index.ts';
 
 let cache: string;
 let place: string;
 
-beforeEach(async () => {
-  cache = await mkdtemp(path.join(tmpdir(), 'kenali-install-'));
+beforeEach(() => {
+  cache = makeFolder();
   place = path.join(cache, 'program');
 });
-afterEach(() => rm(cache, { recursive: true, force: true }));
 
 const content = () => readFile(path.join(place, 'file'), 'utf8');
 const install = (text: string, fill?: () => Promise<void>) =>

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFileIn } from './read-file-in.ts';
-import { makePipe } from './testing/index.ts';
+import { makeFolder, makePipe } from './testing/index.ts';
 
 let home: string;
 let folder: string;
@@ -13,14 +12,10 @@ const at = (path: string) => join(folder, path);
 const MAX_BYTES = 100;
 const read = async (path: string) => (await readFileIn(folder, path, MAX_BYTES))?.toString() ?? null;
 
-beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'kenali-read-'));
+beforeEach(() => {
+  home = makeFolder({ 'store/app/file': 'content', secret: 'secret' });
   folder = join(home, 'store');
-  await mkdir(at('app'), { recursive: true });
-  await writeFile(at('app/file'), 'content');
-  await writeFile(join(home, 'secret'), 'secret');
 });
-afterEach(() => rm(home, { recursive: true }));
 
 it('reads a file, also through links that stay inside and through a link to the folder', async () => {
   await symlink('file', at('app/link'));
