@@ -1,4 +1,5 @@
 import { type FlagState, flagStates } from '@kenali/federation/boot';
+import { describeMove } from './describe-live.ts';
 import { releasedApps, servedReleases } from './pointers/check-contracts.ts';
 import { readPointer } from './pointers/move-pointer.ts';
 import { readRelease } from './publish/read-release.ts';
@@ -8,9 +9,11 @@ const stateText = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
 function settingText({ flag, setting }: FlagState): string[] {
   if (!setting) return [];
-  const { value, time, actor, reason } = setting;
-  const since = `since ${time.slice(0, 16).replace('T', ' ')} by ${actor}: ${reason}`;
-  return [`      ${stateText(value)} ${since}`, ...(flag ? [] : ['      NO EFFECT: the release does not know it'])];
+  const since = `since ${describeMove(setting)}`;
+  return [
+    `      ${stateText(setting.value)} ${since}`,
+    ...(flag ? [] : ['      NO EFFECT: the release does not know it']),
+  ];
 }
 
 const flagLines = (state: FlagState): string[] => [

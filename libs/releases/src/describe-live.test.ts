@@ -1,16 +1,12 @@
-import { rm } from 'node:fs/promises';
 import type { CanaryStop } from '@kenali/contracts';
 import { describeLive, printLive } from './describe-live.ts';
-import { readPointer } from './pointers/move-pointer.ts';
 import { moveCanary, moveStable, switchWorker } from './pointers/moves.ts';
-import { folderStore } from './store/folder-store.ts';
-import { publishBuild, temporaryFolder } from './testing/make-build.ts';
+import { app, setUpStore } from './testing/set-up-store.ts';
+
+const { store, publish, goLive, pointer } = setUpStore();
 
 it('describeLive: shows what is live, since when, by whom and why, also for canaries and broken pointers', async () => {
-  const root = await temporaryFolder();
-  const store = folderStore(root);
-  const app = 'catalog-mf';
-  for (const buildId of ['0.1.0-a', '0.2.0-b']) await publishBuild(store, { app, buildId });
+  for (const buildId of ['0.1.0-a', '0.2.0-b']) await publish(buildId);
   await moveStable(store, { app, releaseId: '0.1.0-a', actor: 'ayu', reason: 'tuesday' });
   await moveCanary(store, { app, releaseId: '0.2.0-b', percent: 10, actor: 'budi', reason: 'try' });
   await store.putPointer('admin-mf/channels.json', Buffer.from('{'), null);
@@ -29,27 +25,19 @@ it('describeLive: shows what is live, since when, by whom and why, also for cana
     expect.stringMatching(`^    1. 0.1.0-a  ${minute} by ayu: tuesday$`),
   ]);
 
-  const salt = (await readPointer(store, app))?.pointer.canary?.salt ?? '';
-  const stop = {
-    schema: 1,
-    app,
-    releaseId: '0.2.0-b',
-    salt,
-    time: '2026-11-21T01:02:03.000Z',
-    reason: 'errors',
-  } as const;
+  const salt = (await pointer())?.canary?.salt ?? '';
+  const time = '2026-11-21T01:02:03.000Z';
+  const stop = { schema: 1, app, releaseId: '0.2.0-b', salt, time, reason: 'errors' } as const;
   const canaryLines = async (found: CanaryStop) =>
     (await describeLive(store, async () => found)).flatMap(printLive).filter((line) => line.startsWith('  canary'));
   expect(await canaryLines(stop)).toEqual(['  canary  0.2.0-b for 10%, stopped 2026-11-21 01:02 by the site: errors']);
   expect(await canaryLines({ ...stop, salt: 'of an earlier one' })).toEqual(['  canary  0.2.0-b for 10%']);
 
-  await publishBuild(store, { app: 'shell', buildId: '0.1.0-s', contract: '1.0.0' });
-  await moveStable(store, { app: 'shell', releaseId: '0.1.0-s', actor: 'ayu', reason: 'first' });
+  await goLive('0.1.0-s', { app: 'shell' });
   await switchWorker(store, { enabled: false, actor: 'ayu', reason: 'broken' });
   expect((await describeLive(store)).flatMap(printLive)).toContain('  WORKER SWITCHED OFF');
 
   const silent = (await describeLive(store, () => Promise.reject(new Error('no answer')))).flatMap(printLive);
   expect(silent).toContain('  stable  0.1.0-a  contract ^1.0.0  revision 2');
   expect(silent).toContain(`  PROBLEM cannot find out whether the site stopped the canary of ${app}: no answer`);
-  await rm(root, { recursive: true });
 });

@@ -91,9 +91,9 @@ export async function describeLive(store: Store, readStop: ReadStop = async () =
 }
 
 const SHOWN_MOVES = 5;
-const toMinute = (time: string): string => time.slice(0, 16).replace('T', ' ');
-const describeMove = ({ time, actor, reason }: { time: string; actor: string; reason: string }): string =>
-  `${toMinute(time)} by ${actor}: ${reason}`;
+/** "2026-11-21 01:02 by ayu: release", in UTC. */
+export const describeMove = ({ time, actor, reason }: { time: string; actor: string; reason: string }): string =>
+  `${time.slice(0, 16).replace('T', ' ')} by ${actor}: ${reason}`;
 
 function canaryLine({ canary }: Pointer, stop: CanaryStopView | undefined): string[] {
   if (!canary) return [];

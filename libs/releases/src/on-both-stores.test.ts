@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PointerMoved, readPointer } from './pointers/move-pointer.ts';
@@ -9,32 +8,16 @@ import { publishRelease } from './publish/publish-release.ts';
 import { requireRelease, verifyRelease } from './publish/read-release.ts';
 import { releaseApp } from './publish/release-app.ts';
 import { openStore } from './store/open-store.ts';
+import { parseS3Target } from './store/s3-target.ts';
 import type { Store } from './store/store.ts';
-import { startBucketServer } from './testing/bucket-server.ts';
-import { makeBuild, publishBuild, temporaryFolder } from './testing/make-build.ts';
+import { newBuild, publishBuild } from './testing/make-build.ts';
+import { app, by } from './testing/set-up-store.ts';
+import { setUpTargets } from './testing/set-up-targets.ts';
 import { endingStore, watchedStore } from './testing/watched-store.ts';
 
-const app = 'catalog-mf';
-const by = { actor: 'ayu', reason: 'test' };
 const readStop = async () => null;
-let server: Awaited<ReturnType<typeof startBucketServer>>;
-let root: string;
-let count = 0;
-
-beforeAll(async () => {
-  root = await temporaryFolder();
-  // Small pages, so that every list has several.
-  server = await startBucketServer({ pageSize: 2 });
-});
-afterAll(async () => {
-  await server.stop();
-  await rm(root, { recursive: true });
-});
-
-const newTarget: Record<string, () => Promise<string>> = {
-  folder: async () => join(root, `store-${++count}`),
-  bucket: () => server.target(`bucket-${++count}`),
-};
+// Small pages, so that every list has several.
+const newTarget = setUpTargets({ pageSize: 2 });
 
 describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
   let target: string;
@@ -43,7 +26,7 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
   const bytes = (content: string) => Buffer.from(content);
 
   beforeEach(async () => {
-    target = await (newTarget[kind] as () => Promise<string>)();
+    target = await newTarget(kind);
     store = await openStore(target);
   });
 
@@ -81,8 +64,7 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
   });
 
   it('publishes a release whose files read back, and points to it', async () => {
-    const distDir = join(root, `dist-${count}`);
-    await makeBuild(distDir);
+    const distDir = newBuild();
     const done = await releaseApp(store, { app, distDir, channel: 'stable', ...by, readStop });
     expect(done).toEqual({
       releaseId: '0.1.0-c1',
@@ -97,8 +79,7 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
   });
 
   it('makes no release of an upload that was changed in transit', async () => {
-    const distDir = join(root, `dist-${count}`);
-    await makeBuild(distDir);
+    const distDir = newBuild();
     const tampering: Store = {
       ...store,
       putFile: (path, content) =>
@@ -164,17 +145,15 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     releaseApp(into, { app, distDir, channel: 'stable', ...by, readStop });
 
   it('leaves the old or the new release live and complete, at whichever step it is interrupted', async () => {
-    const distDir = join(root, `dist-${count}`);
     await publishBuild(store, { app, buildId: '0.1.0-old' });
     await moveStable(store, { app, releaseId: '0.1.0-old', ...by });
     // Counts the steps of a release that succeeds.
-    await makeBuild(distDir, { buildId: '0.1.0-whole', code: 'whole' });
     let steps = 0;
     await release(
       watchedStore(store, () => {
         steps += 1;
       }),
-      distDir,
+      newBuild({ buildId: '0.1.0-whole', code: 'whole' }),
     );
     expect(steps).toBeGreaterThan(15);
 
@@ -182,7 +161,7 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     let before = '0.1.0-whole';
     for (let step = 1; step <= steps; step += 1) {
       const buildId = `0.1.0-n${step}`;
-      await makeBuild(distDir, { buildId, code: buildId });
+      const distDir = newBuild({ buildId, code: buildId });
       await expect(release(endingStore(store, step), distDir)).rejects.toThrow('ended here');
       const live = await verifyLive();
       expect([before, buildId]).toContain(live);
@@ -194,13 +173,12 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
   }, 120_000);
 
   it('completes a release that is repeated after its process was killed', async () => {
-    const distDir = join(root, `dist-${count}`);
     await publishBuild(store, { app, buildId: '0.1.0-old' });
     await moveStable(store, { app, releaseId: '0.1.0-old', ...by });
     let before = '0.1.0-old';
     for (const [round, kill] of [{ step: 9 }, { afterMs: 20 }, { afterMs: 60 }].entries()) {
       const buildId = `0.1.0-r${round}`;
-      await makeBuild(distDir, { buildId, code: buildId });
+      const distDir = newBuild({ buildId, code: buildId });
       const wasKilled = await runRelease(target, distDir, kill);
       if ('step' in kill) expect(wasKilled).toBe(true);
       expect([before, buildId]).toContain(await verifyLive());
@@ -219,18 +197,18 @@ describe('objects of a bucket', () => {
     ['assets/a.0123456789.png', 'image/png', undefined, 'public, max-age=31536000, immutable'],
     ['../channels.json', 'application/json', undefined, 'no-cache'],
   ])('%s: has the right type, encoding and caching', async (file, type, encoding, caching) => {
-    const bucket = `bucket-${++count}`;
-    const store = await openStore(await server.target(bucket));
+    const target = await newTarget('bucket');
+    const store = await openStore(target);
     await publishBuild(store, { app, buildId: '0.1.0-c1' });
     await moveStable(store, { app, releaseId: '0.1.0-c1', ...by });
-    const client = new S3Client({ endpoint: server.endpoint, region: 'us-east-1', forcePathStyle: true });
-    const Key = join('some/prefix', app, '0.1.0-c1', file);
-    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+    const { bucket, prefix, client } = parseS3Target(target);
+    const Key = join(prefix, app, '0.1.0-c1', file);
+    const found = await new S3Client(client).send(new GetObjectCommand({ Bucket: bucket, Key }));
     expect([found.ContentType, found.ContentEncoding, found.CacheControl]).toEqual([type, encoding, caching]);
   });
 
   it('contains nothing after the check of conditional writes', async () => {
-    const store = await openStore(await server.target(`bucket-${++count}`));
+    const store = await openStore(await newTarget('bucket'));
     expect(await store.list('')).toEqual([]);
   });
 });

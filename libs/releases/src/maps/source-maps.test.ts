@@ -14,7 +14,7 @@ let distDir: string;
 
 beforeEach(async () => {
   distDir = join(folder.root, 'dist');
-  await makeBuild(distDir);
+  makeBuild(distDir);
 });
 
 const read = async (path: string) => (await store.read(path))?.content ?? null;
@@ -45,7 +45,7 @@ describe('source maps of a release', () => {
     const release = await publish();
     for (const script of ['assets/other.js', '__proto__', '../../channels.json'])
       expect(await mapOf(release, script)).toBeNull();
-    await makeBuild(distDir, { buildId: '0.1.0-c2' });
+    makeBuild(distDir, { buildId: '0.1.0-c2' });
     await rm(join(distDir, 'remoteEntry.js.map'));
     await publishRelease(store, { app, distDir });
     const without = await requireRelease(store, app, '0.1.0-c2');

@@ -52,7 +52,7 @@ describe('releases', () => {
 
   async function release(build: BuildOptions & { app: string }) {
     const distDir = join(folder.root, `dist-${build.app}-${build.buildId}`);
-    await makeBuild(distDir, { code: build.buildId, ...build });
+    makeBuild(distDir, { code: build.buildId, ...build });
     return releaseApp(store, { app: build.app, distDir, channel: 'stable', readStop: async () => null, ...by });
   }
 

@@ -12,7 +12,7 @@ const { folder, store, pointer } = setUpStore();
 async function build(options: BuildOptions = {}) {
   const distDir = join(folder.root, 'apps', options.app ?? app, 'dist');
   await rm(distDir, { recursive: true, force: true });
-  await makeBuild(distDir, { code: options.buildId, ...options });
+  makeBuild(distDir, { code: options.buildId, ...options });
 }
 const start = () =>
   publishBuiltApps(store, { appsDir: join(folder.root, 'apps'), actor: START_ACTOR, reason: 'start' });

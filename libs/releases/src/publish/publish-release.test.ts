@@ -13,7 +13,7 @@ let options: { app: string; distDir: string };
 
 beforeEach(async () => {
   options = { app, distDir: join(folder.root, 'dist') };
-  await makeBuild(options.distDir);
+  makeBuild(options.distDir);
 });
 
 const released = (file: string) => join(store.where, 'catalog-mf/0.1.0-c1', file);
@@ -51,7 +51,7 @@ describe('publishRelease', () => {
   });
 
   it('states the paths of its pages as routes', async () => {
-    await makeBuild(options.distDir, { pages: ['/assessments', '/assessments/:id'] });
+    makeBuild(options.distDir, { pages: ['/assessments', '/assessments/:id'] });
     await publishRelease(store, options);
     const { routes } = parseRelease(await readFile(released('release.json'), 'utf8'));
     expect(routes).toEqual(['/assessments', '/assessments/:id']);
@@ -74,7 +74,7 @@ describe('publishRelease', () => {
   it('refuses the same id with other content and keeps the existing release', async () => {
     await publishRelease(store, options);
     const before = await readFile(released('remoteEntry.js'), 'utf8');
-    await makeBuild(options.distDir, { code: 'y' });
+    makeBuild(options.distDir, { code: 'y' });
     await expect(publishRelease(store, options)).rejects.toThrow('already published with other content');
     expect(await readFile(released('remoteEntry.js'), 'utf8')).toBe(before);
     expect(await readdir(join(store.where, 'catalog-mf'))).toEqual(['0.1.0-c1']);

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeBuild, temporaryFolder } from '../testing/make-build.ts';
+import { makeFolder } from '@kenali/node-utils/testing';
+import { makeBuild } from '../testing/make-build.ts';
 import { readBuild, readBuilder, readCommit } from './read-build.ts';
 
 let root: string;
@@ -11,23 +12,22 @@ const git = (...args: string[]): string =>
     encoding: 'utf8',
   }).trim();
 
-beforeEach(async () => {
-  root = await temporaryFolder();
+beforeEach(() => {
+  root = makeFolder();
 });
-afterEach(() => rm(root, { recursive: true }));
 
 describe('readBuild', () => {
   const flag = { default: true, description: 'Contoh.' };
 
   it('when a build has flags, then they are read; another one has none', async () => {
-    await makeBuild(root, { flags: { samples: flag } });
+    makeBuild(root, { flags: { samples: flag } });
     expect((await readBuild(root, 'catalog-mf')).flags).toEqual({ samples: flag });
-    await makeBuild(root);
+    makeBuild(root);
     expect((await readBuild(root, 'catalog-mf')).flags).toEqual({});
   });
 
   it('when a flag is broken, then the build is refused with its name', async () => {
-    await makeBuild(root, { flags: { samples: { ...flag, default: 'yes' } } });
+    makeBuild(root, { flags: { samples: { ...flag, default: 'yes' } } });
     await expect(readBuild(root, 'catalog-mf')).rejects.toThrow(
       'build.json: flags: samples: default is not true or false',
     );

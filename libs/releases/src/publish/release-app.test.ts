@@ -19,7 +19,7 @@ async function release(build: BuildOptions, more: { percent?: number; reselect?:
   const app = build.app ?? 'catalog-mf';
   const distDir = join(folder.root, `dist-${app}`);
   await rm(distDir, { recursive: true, force: true });
-  await makeBuild(distDir, { code: build.buildId, ...build });
+  makeBuild(distDir, { code: build.buildId, ...build });
   const channel = more.percent === undefined ? 'stable' : 'canary';
   return releaseApp(store, { app, distDir, channel, readStop, ...more, ...by });
 }
@@ -114,7 +114,7 @@ describe('two releases at once', () => {
   async function whileBuilding(meanwhile: () => Promise<unknown>, expectedRevision?: number) {
     const distDir = join(folder.root, 'dist-slow');
     const build = async () => {
-      await makeBuild(distDir, { buildId: '0.2.0-slow' });
+      makeBuild(distDir, { buildId: '0.2.0-slow' });
       await meanwhile();
       return distDir;
     };

@@ -101,7 +101,7 @@ describe('a dirty tree', () => {
     git('add', 'a.txt');
     git('commit', '--quiet', '--message', 'One');
     await writeFile(join(folder.root, 'a.txt'), 'two');
-    await makeBuild(distDir, { buildId: '0.1.0-d' });
+    makeBuild(distDir, { buildId: '0.1.0-d' });
   });
 
   const build = (more: object = {}) =>

@@ -1,28 +1,14 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { readPointer } from '../pointers/move-pointer.ts';
 import { moveCanary, moveStable } from '../pointers/moves.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import { startBucketServer } from '../testing/bucket-server.ts';
-import { makeBuild, publishBuild, temporaryFolder } from '../testing/make-build.ts';
+import { makeBuild, newBuild, publishBuild } from '../testing/make-build.ts';
+import { app, by } from '../testing/set-up-store.ts';
+import { setUpTargets } from '../testing/set-up-targets.ts';
 import { findDamage, requireRelease } from './read-release.ts';
 import { publishOrRepair } from './repair-release.ts';
 
-const app = 'catalog-mf';
-const by = { actor: 'ayu', reason: 'test' };
-let server: Awaited<ReturnType<typeof startBucketServer>>;
-let root: string;
-let count = 0;
-
-beforeAll(async () => {
-  root = await temporaryFolder();
-  server = await startBucketServer();
-});
-afterAll(async () => {
-  await server.stop();
-  await rm(root, { recursive: true });
-});
+const newTarget = setUpTargets();
 
 describe.each(['folder', 'bucket'] as const)('publishOrRepair in a %s', (kind) => {
   let store: Store;
@@ -31,10 +17,8 @@ describe.each(['folder', 'bucket'] as const)('publishOrRepair in a %s', (kind) =
   const damage = async () => findDamage(store, await requireRelease(store, app, '0.1.0-c1'));
 
   beforeEach(async () => {
-    count += 1;
-    store = await openStore(kind === 'folder' ? join(root, `store-${count}`) : await server.target(`bucket-${count}`));
-    distDir = join(root, `dist-${count}`);
-    await makeBuild(distDir);
+    store = await openStore(await newTarget(kind));
+    distDir = newBuild();
   });
 
   it('uploads a build without a move, and leaves a running canary alone', async () => {
@@ -68,7 +52,7 @@ describe.each(['folder', 'bucket'] as const)('publishOrRepair in a %s', (kind) =
   it('refuses another build with the same id, and changes nothing', async () => {
     await publishOrRepair(store, { app, distDir });
     await store.delete([at('remoteEntry.js')]);
-    await makeBuild(distDir, { code: 'y' });
+    makeBuild(distDir, { code: 'y' });
     await expect(publishOrRepair(store, { app, distDir })).rejects.toThrow('already published with other content');
     expect(await damage()).toEqual([{ path: 'remoteEntry.js', problem: 'missing' }]);
   });

@@ -1,40 +1,22 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { PointerMoved, readPointer } from '../pointers/move-pointer.ts';
 import { moveCanary, moveStable, switchApp } from '../pointers/moves.ts';
 import { rollBack } from '../pointers/roll-back.ts';
 import { releaseApp } from '../publish/release-app.ts';
 import { openStore } from '../store/open-store.ts';
 import { releasePath, type Store } from '../store/store.ts';
-import { startBucketServer } from '../testing/bucket-server.ts';
-import { makeBuild, publishBuild, temporaryFolder } from '../testing/make-build.ts';
+import { newBuild, publishBuild } from '../testing/make-build.ts';
+import { by } from '../testing/set-up-store.ts';
+import { setUpTargets } from '../testing/set-up-targets.ts';
 import { claimPrefixes, PrefixTaken } from './claim-prefixes.ts';
 import { claimsOf, REGISTRY_FILE, readRegistry } from './registry.ts';
 
-const by = { actor: 'ayu', reason: 'test' };
-let server: Awaited<ReturnType<typeof startBucketServer>>;
-let root: string;
-let count = 0;
-
-beforeAll(async () => {
-  root = await temporaryFolder();
-  server = await startBucketServer({});
-});
-afterAll(async () => {
-  await server.stop();
-  await rm(root, { recursive: true });
-});
-
-const newTarget = {
-  folder: async () => join(root, `store-${++count}`),
-  bucket: () => server.target(`bucket-${++count}`),
-};
+const newTarget = setUpTargets();
 
 /** An empty store for each test. */
-function setUpRegistry(kind: keyof typeof newTarget) {
+function setUpRegistry(kind: Parameters<typeof newTarget>[0]) {
   const store = {} as Store;
   beforeEach(async () => {
-    Object.assign(store, await openStore(await newTarget[kind]()));
+    Object.assign(store, await openStore(await newTarget(kind)));
   });
 
   const publish = (app: string, buildId: string, prefixes?: string[], pages?: string[]) =>
@@ -161,8 +143,7 @@ describe('the paths of an app', () => {
 
   it('refuses a build before it uploads anything', async () => {
     await release('plans-mf', '1', ['/plans']);
-    const distDir = join(root, `dist-${++count}`);
-    await makeBuild(distDir, { app: 'reports-mf', buildId: '1', prefixes: ['/plans'] });
+    const distDir = newBuild({ app: 'reports-mf', buildId: '1', prefixes: ['/plans'] });
     const readStop = async () => null;
     const options = { app: 'reports-mf', distDir, channel: 'stable' as const, readStop, ...by };
     await expect(releaseApp(store, options)).rejects.toThrow(PrefixTaken);

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { isPartOfProgram } from './guard.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'kenali-program-'));
+const home = makeFolder();
 const at = (name: string) => join(home, name);
 beforeAll(() => {
   for (const folder of ['kenali-1/releases', 'kenali-10/releases', 'bucket'])
@@ -11,7 +11,6 @@ beforeAll(() => {
   symlinkSync(at('kenali-1'), at('kenali'));
   symlinkSync(at('bucket'), at('kenali-1/linked'));
 });
-afterAll(() => rmSync(home, { recursive: true }));
 
 it.each([
   ['kenali-1/releases', true],

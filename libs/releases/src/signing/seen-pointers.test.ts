@@ -1,15 +1,14 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { createSeenPointers, type SeenPointer } from './seen-pointers.ts';
 
 const APP = 'catalog-mf';
 const at = (revision: number, letter = 'a'): SeenPointer => ({ revision, digest: letter.repeat(64) });
 let dir: string;
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'kenali-seen-'));
+beforeEach(() => {
+  dir = makeFolder();
 });
-afterEach(() => rm(dir, { recursive: true }));
 
 it('keeps the newest pointer per app, also for another process, and removes older ones', async () => {
   const seen = createSeenPointers(dir);

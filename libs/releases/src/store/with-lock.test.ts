@@ -1,19 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { withLock } from './with-lock.ts';
 
 let dir: string;
 let path: string;
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'kenali-lock-'));
+beforeEach(() => {
+  dir = makeFolder();
   path = join(dir, 'channels.json.lock');
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await rm(dir, { recursive: true });
-});
+afterEach(() => jest.restoreAllMocks());
 
 it('withLock: runs twenty simultaneous calls one after the other and leaves no file behind', async () => {
   // Freeze the clock, because a slow machine could exceed the time limit.

@@ -1,10 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { publishRelease } from '../publish/publish-release.ts';
 import type { Store } from '../store/store.ts';
-
-export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'kenali-releases-'));
 
 const manifest = {
   name: 'catalog_mf',
@@ -44,7 +40,7 @@ export interface BuildOptions {
 }
 
 /** Writes the output of webpack for a remote or the shell. */
-export async function makeBuild(dir: string, options: BuildOptions = {}) {
+export function makeBuild(dir: string, options: BuildOptions = {}): void {
   const {
     buildId = '0.1.0-c1',
     code = 'x',
@@ -62,22 +58,20 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
   const commonFiles = {
     'api.json.gz': 'document',
     'assets/a.0123456789.png': 'png',
-    ...(pages && {
-      'pages.json': JSON.stringify({ schema: 1, pages: pages.map((path) => ({ path, title: 'Judul' })) }),
-    }),
+    ...(pages && { 'pages.json': { schema: 1, pages: pages.map((path) => ({ path, title: 'Judul' })) } }),
   };
   const remoteFiles = {
-    'mf-manifest.json': JSON.stringify({
+    'mf-manifest.json': {
       ...manifest,
       shared: Object.entries(needs).map(([name, requiredVersion]) => ({ name, requiredVersion })),
-    }),
+    },
     'mf-stats.json': '{}',
     'remoteEntry.js': script,
-    'remoteEntry.js.map': JSON.stringify(sampleMap),
+    'remoteEntry.js.map': sampleMap,
   };
   const shellFiles = { 'index.html': '<!doctype html>', 'assets/main.0123456789.js': script };
-  const files: Record<string, string> = { ...commonFiles, ...(app === 'shell' ? shellFiles : remoteFiles) };
-  files['build.json'] = JSON.stringify({
+  const files = { ...commonFiles, ...(app === 'shell' ? shellFiles : remoteFiles) };
+  const description = {
     lock: '0f'.repeat(32),
     api,
     calls,
@@ -90,17 +84,19 @@ export async function makeBuild(dir: string, options: BuildOptions = {}) {
     prefixes,
     provides,
     flags,
-  });
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(dirname(join(dir, file)), { recursive: true });
-    await writeFile(join(dir, file), content);
-  }
+  };
+  writeFiles(dir, { ...files, 'build.json': description });
+}
+
+/** @returns the folder of a new build */
+export function newBuild(options: BuildOptions = {}): string {
+  const distDir = makeFolder();
+  makeBuild(distDir, options);
+  return distDir;
 }
 
 /** Publishes a release of a made-up build. */
 export async function publishBuild(store: Store, options: BuildOptions & { app: string; buildId: string }) {
-  const distDir = await temporaryFolder();
-  await makeBuild(distDir, { code: options.buildId, ...options });
+  const distDir = newBuild({ code: options.buildId, ...options });
   await publishRelease(store, { app: options.app, distDir });
-  await rm(distDir, { recursive: true });
 }

@@ -1,11 +1,11 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { readPointer } from '../pointers/move-pointer.ts';
 import { moveStable } from '../pointers/moves.ts';
 import { createSigner, createSigningKey } from '../signing/signer.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
-import { type BuildOptions, publishBuild, temporaryFolder } from './make-build.ts';
+import { type BuildOptions, publishBuild } from './make-build.ts';
 
 /** The app of the tests, and who moves its pointer. */
 export const app = 'catalog-mf';
@@ -19,12 +19,11 @@ export function setUpStore({ isSigned = false } = {}) {
   const folder = { root: '' };
   const store = {} as Store;
 
-  beforeEach(async () => {
-    folder.root = await temporaryFolder();
+  beforeEach(() => {
+    folder.root = makeFolder();
     const signer = isSigned ? createSigner(createSigningKey(['*']).privatePem) : undefined;
     Object.assign(store, { ...folderStore(join(folder.root, 'store')), signer });
   });
-  afterEach(() => rm(folder.root, { recursive: true }));
 
   /** Publishes a made-up build, by default of the app of the tests. */
   const publish = (buildId: string, more: BuildOptions = {}) => publishBuild(store, { app, ...more, buildId });
