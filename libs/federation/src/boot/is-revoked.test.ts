@@ -1,23 +1,9 @@
+import { sampleMove as move, samplePointer } from '../testing/boot-samples.ts';
 import { isRevoked } from './is-revoked.ts';
 import type { Pointer } from './pointer.ts';
 
-const move = (stable: string, rollback?: true, canary?: string) => ({
-  revision: 1,
-  stable,
-  ...(canary ? { canary: { releaseId: canary, percent: 10 } } : {}),
-  actor: 'ayu',
-  time: '2026-11-21T00:00:00.000Z',
-  reason: 'r',
-  ...(rollback ? { rollback } : {}),
-});
-const pointer = (changes: Partial<Pointer> = {}): Pointer => ({
-  schema: 1,
-  revision: 3,
-  stable: 'a',
-  enabled: true,
-  history: [move('a'), move('b'), move('a', true)],
-  ...changes,
-});
+const pointer = (changes: Partial<Pointer> = {}) =>
+  samplePointer({ history: [move('a'), move('b'), move('a', true)], ...changes });
 const canary = { releaseId: 'c', percent: 10, salt: 's' };
 const canaryMove = move('a', undefined, 'c');
 

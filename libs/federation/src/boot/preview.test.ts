@@ -1,24 +1,8 @@
-import type { Pointer } from './pointer.ts';
+import { sampleMove as move, samplePointer as pointer } from '../testing/boot-samples.ts';
 import { parsePreview, previewPathOf, previewStateOf } from './preview.ts';
 
 const PUBLISHED = '2026-11-01T00:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
-const move = (stable: string, rollback?: true) => ({
-  revision: 1,
-  stable,
-  actor: 'ayu',
-  time: PUBLISHED,
-  reason: 'r',
-  ...(rollback ? { rollback } : {}),
-});
-const pointer = (changes: Partial<Pointer> = {}): Pointer => ({
-  schema: 1,
-  revision: 1,
-  stable: 'a',
-  enabled: true,
-  history: [move('a')],
-  ...changes,
-});
 const canary = { releaseId: 'p', percent: 10, salt: 's' };
 
 describe('previewStateOf', () => {

@@ -1,34 +1,21 @@
 /** @jest-environment node */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeBuildFolder } from '../testing/build-folder.ts';
 
-const webpack = require('webpack');
 const { ChunkPatience } = require('../../webpack/chunk-patience.cjs');
 
-const dir = mkdtempSync(join(tmpdir(), 'kenali-patience-'));
+const { write, build } = makeBuildFolder();
 let entry = '';
 
 beforeAll(async () => {
-  writeFileSync(join(dir, 'main.js'), "self.load = () => import('./later.js');");
-  writeFileSync(join(dir, 'later.js'), "export default 'later';");
-  const compiler = webpack({
-    mode: 'production',
+  write({ 'main.js': "self.load = () => import('./later.js');", 'later.js': "export default 'later';" });
+  const files = await build({
     target: ['web', 'es2021'],
-    context: dir,
     entry: './main.js',
-    output: { path: join(dir, 'dist'), filename: 'entry.js', publicPath: '/', chunkLoadTimeout: 90_000 },
+    output: { filename: 'entry.js', publicPath: '/', chunkLoadTimeout: 90_000 },
     plugins: [new ChunkPatience()],
   });
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error: Error | null, stats: { hasErrors(): boolean }) =>
-      error || stats.hasErrors() ? reject(error ?? new Error(String(stats))) : compiler.close(() => resolve()),
-    );
-  });
-  entry = readFileSync(join(dir, 'dist/entry.js'), 'utf8');
-  // This is a real build, which is slow on a busy machine.
+  entry = String(files['entry.js']);
 });
-afterAll(() => rmSync(dir, { recursive: true }));
 
 type Script = { onload: ((event: object) => void) | null; onerror: unknown; setAttribute(): void };
 

@@ -1,11 +1,8 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { makeBuildFolder } from '../testing/build-folder.ts';
 
-const webpack = require('webpack');
 const { ContentId, TOKEN } = require('../../webpack/content-id.cjs');
 const { apiDigest, WriteBuildFile } = require('../../webpack/build-id.cjs');
 
@@ -16,69 +13,50 @@ const SOURCES = {
 };
 const BUILD = { app: 'reports-mf', version: '0.2.0', buildId: `0.2.0-${TOKEN}`, lock: 'l1', api: 'a1' };
 
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'kenali-content-id-'));
-});
-afterEach(() => rmSync(dir, { recursive: true }));
+const folder = makeBuildFolder();
 
 interface Built {
   buildId: string;
   /** Content by name, without `build.json`, the API's document and maps: what is published. */
   files: Record<string, string>;
-  all: string;
+  all: Record<string, Buffer>;
 }
 
 /** @param stated what `build.json` states besides the files */
 async function build(sources: Partial<typeof SOURCES> = {}, stated: object = {}): Promise<Built> {
-  for (const [name, text] of Object.entries({ ...SOURCES, ...sources })) writeFileSync(join(dir, name), text);
-  const found: Record<string, string> = {};
-  const read = {
-    apply: (compiler: import('webpack').Compiler) =>
-      compiler.hooks.emit.tap('Read', ({ assets }) => {
-        for (const [name, source] of Object.entries(assets)) found[name] = String(source.source());
-      }),
-  };
+  folder.write({ ...SOURCES, ...sources });
   const description = { ...BUILD, ...stated };
-  const options = {
-    mode: 'production',
-    context: dir,
+  const all = await folder.build({
     entry: './entry.js',
     devtool: 'hidden-nosources-source-map',
     output: {
-      path: join(dir, 'dist'),
       filename: 'entry.js',
       chunkFilename: 'assets/[name].[contenthash:10].js',
       uniqueName: `reports_mf_${description.buildId}`,
     },
-    plugins: [new ContentId(description, { prerenders: false }), new WriteBuildFile(description), read],
-  };
-  await new Promise<void>((done, fail) =>
-    webpack(options, (error: Error | null, stats?: import('webpack').Stats) =>
-      error || stats?.hasErrors() ? fail(error ?? new Error(stats?.toString())) : done(),
-    ),
-  );
-  const { 'build.json': file = '', 'api.json.gz': _document, ...rest } = found;
-  const files = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.endsWith('.map')));
-  return { buildId: JSON.parse(file).buildId, files, all: JSON.stringify(found) };
+    plugins: [new ContentId(description, { prerenders: false }), new WriteBuildFile(description)],
+  });
+  const published = Object.entries(all).filter(([name]) => !/^build\.json$|^api\.json\.gz$|\.map$/.test(name));
+  const files = Object.fromEntries(published.map(([name, content]) => [name, String(content)]));
+  return { buildId: JSON.parse(String(all['build.json'])).buildId, files, all };
 }
 
 it('build.json lists what was written beside it', async () => {
   const { all } = await build();
-  const { 'build.json': file, 'api.json.gz': _document, ...rest } = JSON.parse(all);
-  expect(JSON.parse(file).files.sort()).toEqual(Object.keys(rest).sort());
+  const { 'build.json': file, 'api.json.gz': _document, ...rest } = all;
+  expect(JSON.parse(String(file)).files.sort()).toEqual(Object.keys(rest).sort());
 });
 
 it('the document of the API is beside the build, and its digest is what the build states', async () => {
-  await build();
-  const document = gunzipSync(readFileSync(join(dir, 'dist/api.json.gz')));
+  const { all } = await build();
+  const document = gunzipSync(all['api.json.gz'] as Buffer);
   expect(createHash('sha256').update(document).digest('hex').slice(0, 10)).toBe(apiDigest());
 });
 
 it('when nothing changes, then the id and every file are the same, and no file keeps the token', async () => {
   const first = await build();
   expect(first.buildId).toMatch(/^0\.2\.0-[0-9a-f]{10}$/);
-  expect(first.all).not.toContain(TOKEN);
+  expect(Object.values(first.all).join()).not.toContain(TOKEN);
   expect(first.files['entry.js']).toContain(first.buildId.slice('0.2.0-'.length));
   expect(await build()).toEqual(first);
 });

@@ -1,12 +1,11 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { WebpackPluginInstance } from 'webpack';
 import { parsePages } from '../boot/pages.ts';
 import { namedWebManifest, WEB_MANIFEST_FILE } from '../boot/web-manifest.ts';
+import { makeBuildFolder } from '../testing/build-folder.ts';
 
-const webpack = require('webpack');
 const { WriteIcons } = require('../../webpack/write-icons.cjs');
 const { WritePages } = require('../../webpack/write-pages.cjs');
 const appDir = (app: string) => resolve(__dirname, '../../../../apps', app);
@@ -17,35 +16,16 @@ function sizeOf(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-let output: string;
-beforeEach(() => {
-  output = mkdtempSync(join(tmpdir(), 'kenali-pages-'));
-  writeFileSync(join(output, 'entry.js'), '');
-});
-afterEach(() => rmSync(output, { recursive: true }));
+const folder = makeBuildFolder();
+folder.write({ 'entry.js': '' });
 
 /** @returns the content of each file of a build with the plugin alone */
-async function build(plugin: object): Promise<Record<string, Buffer>> {
-  const found: Record<string, Buffer> = {};
-  const read = {
-    apply: (compiler: import('webpack').Compiler) =>
-      compiler.hooks.emit.tap('Read', ({ assets }) => {
-        for (const [name, source] of Object.entries(assets)) found[name] = source.buffer();
-      }),
-  };
-  const options = {
-    mode: 'production',
-    entry: join(output, 'entry.js'),
-    output: { path: output },
-    plugins: [plugin, read],
-  };
-  const failures = await new Promise<string[]>((done, fail) =>
-    webpack(options, (error: Error | null, stats?: import('webpack').Stats) =>
-      error ? fail(error) : done(stats?.compilation.errors.map(({ message }) => message) ?? []),
-    ),
-  );
-  if (failures.length > 0) throw new Error(failures.join());
-  return found;
+const build = (plugin: WebpackPluginInstance) => folder.build({ entry: './entry.js', plugins: [plugin] });
+
+/** @returns the plugin for the pages that a file of the test declares */
+function pagesOf(name: string, pages: object[]) {
+  folder.write({ [name]: `exports.pages = ${JSON.stringify(pages)};` });
+  return Object.assign(new WritePages(appDir('shell')), { file: folder.at(name) });
 }
 
 it.each(['shell', 'catalog-mf', 'assessment-mf', 'admin-mf'])(
@@ -73,12 +53,7 @@ it.each(['shell', 'catalog-mf', 'assessment-mf', 'admin-mf'])(
 
 it('a page: when it is built again, then its picture has the same bytes, and another text another picture', async () => {
   const picturesOf = async (description: string) => {
-    const plugin = new WritePages(appDir('shell'));
-    plugin.file = join(output, `${description.length}.cjs`);
-    writeFileSync(
-      plugin.file,
-      `exports.pages = [{ path: '/', title: 'Beranda', description: ${JSON.stringify(description)} }];`,
-    );
+    const plugin = pagesOf(`${description.length}.cjs`, [{ path: '/', title: 'Beranda', description }]);
     return Object.keys(await build(plugin)).filter((name) => name.startsWith('previews/'));
   };
   const [first] = await picturesOf('Kami.');
@@ -88,10 +63,8 @@ it('a page: when it is built again, then its picture has the same bytes, and ano
 });
 
 it('a description that does not fit on the picture: when it is built, then the build fails', async () => {
-  const plugin = new WritePages(appDir('shell'));
-  plugin.file = join(output, 'long.cjs');
   const description = 'kata yang sangat panjang '.repeat(20);
-  writeFileSync(plugin.file, `exports.pages = [{ path: '/', title: 'Beranda', description: '${description}' }];`);
+  const plugin = pagesOf('long.cjs', [{ path: '/', title: 'Beranda', description }]);
   await expect(build(plugin)).rejects.toThrow('is too long for the picture of a preview');
 });
 
@@ -120,12 +93,10 @@ it('the web app manifest: when it is built, then it names icons of the release i
 });
 
 it('an app without a list: when it is built, then there is no file', async () => {
-  expect(Object.keys(await build(new WritePages(output)))).not.toContain('pages.json');
+  expect(Object.keys(await build(new WritePages(folder.dir)))).not.toContain('pages.json');
 });
 
 it('a list with a path of another form: when it is built, then the build fails', async () => {
-  const plugin = new WritePages(appDir('shell'));
-  plugin.file = join(output, 'pages.cjs');
-  writeFileSync(plugin.file, "exports.pages = [{ path: 'cart', title: 'Keranjang' }];");
+  const plugin = pagesOf('pages.cjs', [{ path: 'cart', title: 'Keranjang' }]);
   await expect(build(plugin)).rejects.toThrow('"cart" is not a path');
 });

@@ -1,45 +1,22 @@
 /** @jest-environment node */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { makeBuildFolder } from '../testing/build-folder.ts';
 
-const webpack = require('webpack');
 const { WriteSbom } = require('../../webpack/write-sbom.cjs');
 const ROOT = resolve(__dirname, '../../../..');
 
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'kenali-sbom-'));
-});
-afterEach(() => rmSync(dir, { recursive: true }));
+const folder = makeBuildFolder();
 
-function addPackage(path: string, manifest: { name: string; version: string; license?: string }, code: string): void {
-  mkdirSync(join(dir, path), { recursive: true });
-  writeFileSync(join(dir, path, 'package.json'), JSON.stringify({ ...manifest, main: 'index.js' }));
-  writeFileSync(join(dir, path, 'index.js'), code);
-}
+const addPackage = (path: string, manifest: { name: string; version: string; license?: string }, code: string) =>
+  folder.write({
+    [`${path}/package.json`]: JSON.stringify({ ...manifest, main: 'index.js' }),
+    [`${path}/index.js`]: code,
+  });
 
 async function build(entry: string): Promise<{ text: string; components: Record<string, unknown>[] }> {
-  writeFileSync(join(dir, 'entry.js'), entry);
-  let text = '';
-  const read = {
-    apply: (compiler: import('webpack').Compiler) =>
-      compiler.hooks.emit.tap('Read', ({ assets }) => {
-        text = String(assets['sbom.cdx.json']?.source());
-      }),
-  };
-  const options = {
-    mode: 'production',
-    context: dir,
-    entry: './entry.js',
-    output: { path: join(dir, 'dist') },
-    plugins: [new WriteSbom({ app: 'reports-mf', version: '0.2.0' }), read],
-  };
-  await new Promise<void>((done, fail) =>
-    webpack(options, (error: Error | null, stats?: import('webpack').Stats) =>
-      error || stats?.hasErrors() ? fail(error ?? new Error(stats?.toString())) : done(),
-    ),
-  );
+  folder.write({ 'entry.js': entry });
+  const plugins = [new WriteSbom({ app: 'reports-mf', version: '0.2.0' })];
+  const text = String((await folder.build({ entry: './entry.js', plugins }))['sbom.cdx.json']);
   return { text, components: JSON.parse(text).components };
 }
 

@@ -1,25 +1,16 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { parseOfflineFiles } from '../boot/worker.ts';
+import { makeBuildFolder } from '../testing/build-folder.ts';
 
 const webpack = require('webpack');
 const { WriteWorker } = require('../../webpack/write-worker.cjs');
 
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'kenali-worker-'));
-});
-afterEach(() => rmSync(dir, { recursive: true }));
+const folder = makeBuildFolder();
 
 /** Builds an app of these files, whose document names one font. @returns the content of what was built, by path */
-async function build(files: Record<string, string>): Promise<Record<string, string>> {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(dir, path)), { recursive: true });
-    writeFileSync(join(dir, path), content);
-  }
+function build(files: Record<string, string>): Promise<Record<string, Buffer>> {
+  folder.write(files);
   const { RawSource } = webpack.sources;
   const writeDocument = {
     apply: (compiler: import('webpack').Compiler) =>
@@ -34,39 +25,12 @@ async function build(files: Record<string, string>): Promise<Record<string, stri
   // The shell provides packages to remotes.
   const provides = { './src/shared.js': { shareKey: 'shared', shareScope: 'default', version: '1.0.0', eager: true } };
   const shareUi = new webpack.sharing.ProvideSharedPlugin({ provides });
-  const options = {
-    mode: 'production',
-    context: dir,
+  return folder.build({
     entry: { main: './src/index.js' },
-    output: {
-      path: join(dir, 'dist'),
-      filename: 'assets/[name].js',
-      chunkFilename: 'assets/[name].js',
-    },
+    output: { filename: 'assets/[name].js', chunkFilename: 'assets/[name].js' },
     optimization: { chunkIds: 'named' },
-    plugins: [writeDocument, shareUi, new WriteWorker(dir)],
-  };
-  const failures = await new Promise<string[]>((done, fail) =>
-    webpack(options, (error: Error | null, stats?: import('webpack').Stats) =>
-      error
-        ? fail(error)
-        : done(
-            stats
-              ?.toJson({ all: false, errors: true, children: true })
-              .children?.flatMap(({ errors = [] }) => errors.map(({ message }) => message)) ?? [],
-          ),
-    ),
-  );
-  if (failures.length > 0) throw new Error(failures.join());
-  const built = readdirSync(join(dir, 'dist'), { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return Object.fromEntries(
-    built.map(({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      return [path.slice(join(dir, 'dist/').length), readFileSync(path, 'utf8')];
-    }),
-  );
+    plugins: [writeDocument, shareUi, new WriteWorker(folder.dir)],
+  });
 }
 
 const APP = {
@@ -85,14 +49,15 @@ import(/* webpackChunkName: "account" */ './features/account.js');`,
 
 it('the worker: when the shell is built, then it is one script at a fixed address, without chunks and shared packages', async () => {
   const files = await build(APP);
-  expect(files['worker.js']).toContain('worker of the test');
-  expect(files['worker.js']).not.toMatch(/importScripts|webpackChunk|shared/);
-  expect(files['worker.js']?.length).toBeLessThan(300);
+  const worker = String(files['worker.js']);
+  expect(worker).toContain('worker of the test');
+  expect(worker).not.toMatch(/importScripts|webpackChunk|shared/);
+  expect(worker.length).toBeLessThan(300);
 });
 
 it('the list: when the shell is built, then it has the scripts that any page may load and the font of the document, with their hashes', async () => {
   const files = await build(APP);
-  const list = parseOfflineFiles(files['offline.json'] ?? '');
+  const list = parseOfflineFiles(String(files['offline.json']));
   expect(Object.keys(list)).toEqual(['assets/dialog.js', 'assets/main.js', 'assets/start.js', 'assets/text.1f.woff2']);
   for (const [path, hash] of Object.entries(list)) {
     const digest = createHash('sha384')

@@ -1,5 +1,4 @@
-import { BOOT_ELEMENT_ID } from '../boot/boot-document.ts';
-import { sampleBoot } from '../testing/boot-samples.ts';
+import { sampleBoot, showBoot } from '../testing/boot-samples.ts';
 import { anyRevoked } from './host-instance.ts';
 
 const SHELL = 'http://cdn.test/shell/channels.json';
@@ -30,7 +29,7 @@ const stopOf = (releaseId: string) => ({ releaseId, time: '2026-11-21T00:00:00.0
 function start(channel?: 'canary') {
   const boot = sampleBoot();
   Object.assign(boot.remotes.catalog_mf ?? {}, { channel: channel ?? 'stable', revision: 1 });
-  document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>`;
+  showBoot(boot);
 }
 
 describe('anyRevoked', () => {

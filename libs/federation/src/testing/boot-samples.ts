@@ -1,11 +1,17 @@
 import { KNOWN_PREFIXES } from '@kenali/contracts';
-import type { BootDocument, BootRemote, FederationManifest } from '../boot/index.ts';
+import { BOOT_ELEMENT_ID } from '../boot/boot-document.ts';
+import type { BootDocument, BootRemote, FederationManifest, Pointer } from '../boot/index.ts';
 
 const sha384 = (letter: string) => `sha384-${letter.repeat(64)}`;
 
 export const ENTRY_SHA = sha384('a');
 export const CHUNK_SHA = sha384('b');
 export const BASE_URL = 'http://cdn.test/catalog-mf/0.1.0-abc/';
+
+/** Opens a page with this boot document. */
+export function showBoot(boot: object | null): void {
+  document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>`;
+}
 
 /** What a release states of its build and of its claims. */
 export const STATED = {
@@ -18,6 +24,26 @@ export const STATED = {
   routes: [],
   flags: {},
 };
+
+/** A move to a stable release, which is a rollback or starts a canary of 10 percent. */
+export const sampleMove = (stable: string, rollback?: true, canary?: string): Pointer['history'][number] => ({
+  revision: 1,
+  stable,
+  ...(canary ? { canary: { releaseId: canary, percent: 10 } } : {}),
+  actor: 'ayu',
+  time: '2026-11-01T00:00:00.000Z',
+  reason: 'r',
+  ...(rollback ? { rollback } : {}),
+});
+
+export const samplePointer = (changes: Partial<Pointer> = {}): Pointer => ({
+  schema: 1,
+  revision: 3,
+  stable: 'a',
+  enabled: true,
+  history: [sampleMove('a')],
+  ...changes,
+});
 
 export const sampleManifest = (name = 'catalog_mf'): FederationManifest => ({
   id: name,

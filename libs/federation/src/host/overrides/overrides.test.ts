@@ -1,4 +1,4 @@
-import { BOOT_ELEMENT_ID } from '../../boot/boot-document.ts';
+import { showBoot } from '../../testing/boot-samples.ts';
 import { loopbackOf, readOverrideRule } from './override-rule.ts';
 import { createOverrides } from './overrides.ts';
 
@@ -17,7 +17,7 @@ describe('readOverrideRule', () => {
     ['an unknown mode', { mode: 'staging', allowOverrides: 'yes' }, 'none'],
     ['nothing', null, 'none'],
   ])('when the boot document is of %s, then the rule is %s', (_what, boot, rule) => {
-    document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>`;
+    showBoot(boot);
     expect(readOverrideRule()).toBe(rule);
   });
 });
@@ -112,7 +112,7 @@ describe('overrides', () => {
 
 describe('getOverrides', () => {
   it.each(['demo', 'production'])('when a %s page runs with blocked storage, then nothing is active', (mode) => {
-    document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify({ mode })}</script>`;
+    showBoot({ mode });
     const getter = jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
     try {
       jest.isolateModules(() => {

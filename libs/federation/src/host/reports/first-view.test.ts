@@ -1,5 +1,4 @@
-import { BOOT_ELEMENT_ID } from '../../boot/boot-document.ts';
-import { sampleBoot } from '../../testing/boot-samples.ts';
+import { sampleBoot, showBoot } from '../../testing/boot-samples.ts';
 import { BEACON_AFTER_MS } from './reporter-instance.ts';
 import type { VitalEntry } from './vitals/page-vitals.ts';
 
@@ -37,7 +36,7 @@ beforeEach(() => {
   Object.assign(page, { visibilityState: 'visible', prerendering: false });
   for (const key of ['visibilityState', 'prerendering'] as const)
     Object.defineProperty(document, key, { get: () => page[key], configurable: true });
-  document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify({ ...sampleBoot(), bootId: 'signed' })}</script>`;
+  showBoot({ ...sampleBoot(), bootId: 'signed' });
   window.fetch = (async (path: string, { body }: RequestInit) => {
     const { vitals } = JSON.parse(String(body));
     sent.push(vitals ? `${path} ${vitals[0].metric}` : path);

@@ -1,5 +1,4 @@
-import { BOOT_ELEMENT_ID } from '../../boot/boot-document.ts';
-import { BASE_URL, sampleBoot } from '../../testing/boot-samples.ts';
+import { BASE_URL, sampleBoot, showBoot } from '../../testing/boot-samples.ts';
 import { BEACON_AFTER_MS, watchPage } from './reporter-instance.ts';
 import { noteAddress } from './vitals/visited-routes.ts';
 
@@ -15,7 +14,7 @@ class SilentObserver {
 
 beforeAll(() => {
   jest.useFakeTimers();
-  document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify({ ...sampleBoot(), bootId: 'signed' })}</script>`;
+  showBoot({ ...sampleBoot(), bootId: 'signed' });
   window.fetch = (async (path: string, init: RequestInit) => {
     requests.push([path, init]);
     throw new TypeError('Failed to fetch');
