@@ -1,17 +1,14 @@
 import type { Pointer } from '@kenali/federation/boot';
 import { createFolderState } from './release-source/site-state.ts';
 import { bootIn, type Site, setUpSites } from './testing/set-up-sites.ts';
+import { stopClock } from './testing/stop-clock.ts';
 
 const SECRET = 's'.repeat(32);
 const canary = (percent: number, salt = 'salt') => ({ releaseId: '0.2.0-c2', percent, salt });
 
+const { pass, later } = stopClock();
 const { store, folders, problems, serve, start: startSite } = setUpSites({ bootIdSecret: SECRET });
 let site: Site;
-let now: jest.SpyInstance;
-let time = Date.now();
-const later = () => {
-  time += 5000;
-};
 
 const start = (more: { publicUrl?: string; apiUrl?: string } = {}) => startSite({ state: folders.state, ...more });
 
@@ -19,10 +16,8 @@ beforeEach(async () => {
   await store.goLive('shell', '0.1.0-s1');
   await store.publish('catalog-mf', '0.1.0-c1');
   await store.publish('catalog-mf', '0.2.0-c2');
-  now = jest.spyOn(Date, 'now').mockImplementation(() => time);
   site = await start();
 });
-afterEach(() => now.mockRestore());
 
 const writePointer = (more: Partial<Pointer>) => store.writePointer('catalog-mf', '0.1.0-c1', more);
 
@@ -142,7 +137,7 @@ describe('a stopped canary', () => {
     later();
     expect((await visit()).releaseId).toBe('0.1.0-c1');
     await api.close();
-    time += 600_000;
+    pass(600_000);
     expect((await visit()).releaseId).toBe('0.1.0-c1');
     site = await start({ apiUrl: api.url });
     expect((await visit()).releaseId).toBe('0.1.0-c1');
@@ -175,7 +170,7 @@ describe('boot ids', () => {
     const first = await site.ask('/');
     const headers = { 'if-none-match': String(first.headers.etag) };
     expect(await site.ask('/', { headers })).toMatchObject({ status: 304, text: '' });
-    time += 24 * 60 * 60 * 1000;
+    pass(24 * 60 * 60 * 1000);
     const second = await site.ask('/', { headers });
     expect(second.status).toBe(200);
     expect(bootIn(second.text).bootId).not.toBe(bootIn(first.text).bootId);

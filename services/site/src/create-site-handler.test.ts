@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { makeStore, PRACTICE } from './testing/make-store.ts';
 import { bootIn, type Site, setUpSites } from './testing/set-up-sites.ts';
+import { stopClock } from './testing/stop-clock.ts';
 
 const { store, problems, start } = setUpSites({
   scriptOrigins: ['https://pay.test'],
@@ -134,7 +135,6 @@ describe('the document', () => {
     const other = await start({ storeDir: empty.storeDir });
     const { status, headers } = await other.ask('/');
     expect([status, headers['retry-after']]).toEqual([503, '5']);
-    await rm(empty.storeDir, { recursive: true });
   });
 });
 
@@ -355,17 +355,10 @@ describe('other requests', () => {
 });
 
 describe('a pointer that moves', () => {
-  let now: jest.SpyInstance;
-  let time = Date.now();
-  const later = () => {
-    time += 5000;
-  };
+  const { later } = stopClock();
   beforeEach(async () => {
-    await site.close();
-    now = jest.spyOn(Date, 'now').mockImplementation(() => time);
     site = await start();
   });
-  afterEach(() => now.mockRestore());
 
   it('when a release goes live, then new pages get it within 5 s, and open pages still find their files', async () => {
     await site.ask('/');

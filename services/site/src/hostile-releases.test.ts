@@ -7,19 +7,11 @@ import {
   PAGES_OF_OTHERS,
 } from './testing/hostile-releases.ts';
 import { createKey } from './testing/signed-site.ts';
+import { stopClock } from './testing/stop-clock.ts';
 
 let site: Awaited<ReturnType<typeof openSiteOfTeams>>;
-let now: jest.SpyInstance;
-let time = Date.now();
-/** Pointers are read again at the next request. */
-const later = () => {
-  time += 5000;
-};
+const { later } = stopClock();
 
-beforeAll(() => {
-  now = jest.spyOn(Date, 'now').mockImplementation(() => time);
-});
-afterAll(() => now.mockRestore());
 beforeEach(async () => {
   site = await openSiteOfTeams();
 });

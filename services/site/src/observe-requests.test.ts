@@ -6,6 +6,7 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import { createCdnHandler } from './create-cdn-handler.ts';
 import { setUpSites } from './testing/set-up-sites.ts';
+import { stopClock } from './testing/stop-clock.ts';
 
 let registry: Registry;
 const lines: Record<string, unknown>[] = [];
@@ -15,18 +16,13 @@ const log = pino(
 );
 const { store, serve, start } = setUpSites({ log });
 const startSite = (more: Parameters<typeof start>[0] = {}) => start({ registry, ...more });
-let now: jest.SpyInstance;
-let passedMs = 0;
+const { pass } = stopClock();
 
 beforeEach(async () => {
-  passedMs = 0;
-  const real = Date.now;
-  now = jest.spyOn(Date, 'now').mockImplementation(() => real() + passedMs);
   lines.length = 0;
   registry = new Registry();
   await store.goLive('shell', '0.1.0-s1');
 });
-afterEach(() => now.mockRestore());
 
 const sampleOf = async (sample: string): Promise<number | undefined> => {
   const line = (await registry.metrics()).split('\n').find((each) => each.startsWith(`${sample} `));
@@ -59,12 +55,12 @@ describe('the metrics of the site', () => {
     expect(await sampleOf('kenali_release_live{app="shell",release="0.1.0-s1",channel="stable"}')).toBe(1);
     await store.publish('shell', '0.2.0-s2');
     await store.writePointer('shell', '0.2.0-s2', { revision: 2 });
-    passedMs += 60_000;
+    pass(60_000);
     expect(await sampleOf('kenali_release_pointer_revision{app="shell"}')).toBe(2);
     expect(await sampleOf('kenali_release_live{app="shell",release="0.1.0-s1",channel="stable"}')).toBeUndefined();
     expect(await sampleOf('kenali_release_pointer_age_seconds{app="shell"}')).toBeLessThan(5);
     await writeFile(join(store.storeDir, 'shell/channels.json'), 'broken');
-    passedMs += 60_000;
+    pass(60_000);
     expect(await sampleOf('kenali_release_pointer_age_seconds{app="shell"}')).toBeGreaterThanOrEqual(60);
     expect(await sampleOf('kenali_release_pointer_revision{app="shell"}')).toBe(2);
   });

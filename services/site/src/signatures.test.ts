@@ -3,20 +3,12 @@ import { join } from 'node:path';
 import { inTier } from '@kenali/node-utils/testing';
 import { listen } from './testing/listen.ts';
 import { createKey, openSignedSite, type SignedSite } from './testing/signed-site.ts';
+import { stopClock } from './testing/stop-clock.ts';
 import { ATTACKS, EVIL } from './testing/tampering.ts';
 
 let site: SignedSite;
-let now: jest.SpyInstance;
-let time = Date.now();
-/** Pointers are read again at the next request. */
-const later = () => {
-  time += 5000;
-};
+const { later } = stopClock();
 
-beforeAll(() => {
-  now = jest.spyOn(Date, 'now').mockImplementation(() => time);
-});
-afterAll(() => now.mockRestore());
 afterEach(() => site.close());
 
 const liveCatalogue = async () => {

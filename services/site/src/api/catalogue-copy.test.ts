@@ -1,24 +1,22 @@
 import type { CatalogueView } from '@kenali/contracts';
+import { later } from '@kenali/node-utils/testing';
 import { listen } from '../testing/listen.ts';
+import { stopClock } from '../testing/stop-clock.ts';
 import { createCatalogueCopy } from './catalogue-copy.ts';
 import { askPublicApi } from './page-data.ts';
 
 const entry = { id: 1, name: 'Profil Sensori Anak', description: 'Kuesioner.', price: '350000.00', type: 'sensory' };
 const answer = { forSale: [entry], notForSale: [4] } as CatalogueView;
 
-let time: number;
+const { pass } = stopClock();
 let problems: string[];
 let asked: number;
 let ask: () => Promise<unknown>;
 beforeEach(() => {
-  time = 1_000_000;
-  jest.spyOn(Date, 'now').mockImplementation(() => time);
   problems = [];
   asked = 0;
   ask = async () => answer;
 });
-
-afterEach(() => jest.restoreAllMocks());
 
 const start = () =>
   createCatalogueCopy({
@@ -49,15 +47,12 @@ it('when many pages ask at once, then the API is asked once', async () => {
 it('when it is older than 10 s, then the page gets the copy at once, and the next one the new price', async () => {
   const copy = start();
   await copy.read();
-  time += 10_000;
+  pass(10_000);
   await copy.read();
   expect(asked).toBe(1);
-  let resolve: (value: unknown) => void = () => undefined;
-  const promise = new Promise<unknown>((done) => {
-    resolve = done;
-  });
+  const { promise, resolve } = later<unknown>();
   ask = () => promise;
-  time += 1;
+  pass(1);
   expect((await copy.read())?.forSale.get(1)?.price).toBe('350000.00');
   expect(asked).toBe(2);
   resolve({ ...answer, forSale: [{ ...entry, price: '1000.00' }] });
@@ -70,13 +65,13 @@ it('when it is older than 30 s and the API fails, then there is none, and its fi
   const copy = start();
   await copy.read();
   ask = fail;
-  time += 30_000;
+  pass(30_000);
   expect(await copy.read()).not.toBeNull();
   await new Promise(setImmediate);
-  time += 3000;
+  pass(3000);
   expect(await copy.read()).toBeNull();
   ask = async () => answer;
-  time += 60_000;
+  pass(60_000);
   expect(await copy.read()).not.toBeNull();
   expect(problems).toEqual(['pages of assessments have no prices: status 503']);
 });
@@ -86,7 +81,7 @@ it('when the API fails again and again, then the pause doubles up to a minute, a
   const copy = start();
   const asksAfter = async (ms: number) => {
     const before = asked;
-    time += ms;
+    pass(ms);
     expect(await copy.read()).toBeNull();
     return asked > before;
   };

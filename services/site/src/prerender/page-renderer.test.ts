@@ -1,5 +1,6 @@
 import type { DeclaredPage } from '@kenali/contracts';
 import type { BootDocument } from '@kenali/federation/boot';
+import { later } from '@kenali/node-utils/testing';
 import { createPageData } from '../api/page-data.ts';
 import { assignReleases } from '../assign-releases.ts';
 import { createReleaseSource } from '../release-source/release-source.ts';
@@ -52,13 +53,7 @@ function start(options: { waitMs?: number; deadlineMs?: number; budgetMs?: numbe
     return answer;
   };
   const data = createPageData({ ask, onProblem });
-  return createPageRenderer({
-    source: openSource(),
-    data,
-    onProblem,
-    waitMs: 60_000,
-    ...options,
-  });
+  return createPageRenderer({ source: openSource(), data, onProblem, waitMs: 60_000, ...options });
 }
 
 beforeEach(async () => {
@@ -103,15 +98,13 @@ it('when the API does not answer, then the page arrives without its data, and th
 
 it('when the API takes its time, then the visitor waits no longer than for a page', async () => {
   await renderer.stop();
-  let arrive = (_value: string[]): void => undefined;
-  answer = new Promise<string[]>((resolve) => {
-    arrive = resolve;
-  });
+  const { promise, resolve } = later<string[]>();
+  answer = promise;
   renderer = start({ waitMs: 10 });
   expect(await render()).toBeNull();
   // The renderer was still waiting for the data.
   expect(problems).toEqual([]);
-  arrive(['Profil']);
+  resolve(['Profil']);
 });
 
 it('when a release makes a page too large, then the page has its outline, and the log says so', async () => {

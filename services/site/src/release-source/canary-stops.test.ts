@@ -1,5 +1,6 @@
 import type { CanaryStop } from '@kenali/contracts';
 import { listen } from '../testing/listen.ts';
+import { stopClock } from '../testing/stop-clock.ts';
 import { askApiForStops } from './canary-stops.ts';
 import { createMemoryState, type SiteState } from './site-state.ts';
 
@@ -7,19 +8,17 @@ const APP = 'catalog-mf';
 const view = { releaseId: '0.2.0-c2', salt: 'salt', time: '2026-11-21T00:00:00.000Z', reason: 'r' };
 const stop: CanaryStop = { schema: 1, app: APP, ...view };
 
+const { pass } = stopClock();
 let api: Awaited<ReturnType<typeof listen>>;
 let answer: { status: number; body: unknown; etag?: string } | 'hang up';
 let asked: { path: string; tag: string | undefined }[];
 let problems: string[];
-let time: number;
 let state: SiteState;
 
 beforeEach(async () => {
   answer = { status: 200, body: null };
   asked = [];
   problems = [];
-  time = 1_000_000;
-  jest.spyOn(Date, 'now').mockImplementation(() => time);
   state = createMemoryState();
   api = await listen((req, res) => {
     asked.push({ path: req.url ?? '', tag: req.headers['if-none-match'] });
@@ -31,10 +30,7 @@ beforeEach(async () => {
     res.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end(JSON.stringify(body));
   });
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
-});
+afterEach(() => api.close());
 
 const start = () =>
   askApiForStops(
@@ -78,7 +74,7 @@ it.each<[string, typeof answer]>([
     await site.canaryStop(APP);
     answer = broken;
     for (let round = 0; round < 3; round += 1) {
-      time += 60_000;
+      pass(60_000);
       expect(await site.canaryStop(APP)).toEqual(stop);
     }
     expect(problems).toEqual([expect.stringContaining('does not say whether the canary is stopped')]);
@@ -92,7 +88,7 @@ it('when the API fails again and again, then the pause doubles up to a minute, a
   /** Whether the site asks when this much time has passed. */
   const asksAfter = async (ms: number) => {
     const before = asked.length;
-    time += ms;
+    pass(ms);
     await site.canaryStop(APP);
     return asked.length > before;
   };

@@ -1,20 +1,20 @@
+import { later } from '@kenali/node-utils/testing';
 import { createCdnHandler } from '../create-cdn-handler.ts';
 import { setUpSites } from '../testing/set-up-sites.ts';
+import { stopClock } from '../testing/stop-clock.ts';
 import { createReleaseSource } from './release-source.ts';
 
 const { store, serve } = setUpSites();
-let time = Date.now();
+const { pass } = stopClock();
 
 beforeEach(async () => {
-  jest.spyOn(Date, 'now').mockImplementation(() => time);
   await store.goLive('shell', '1-s');
   await store.publish('shell', '2-s');
 });
-afterEach(() => jest.restoreAllMocks());
 
 it('when the store hangs, then what was live stays live, and follows the store when it answers', async () => {
   let answer: Promise<void> | null = null;
-  let stopHanging = (): void => undefined;
+  const hanging = later();
   const handle = createCdnHandler({ storeDir: store.storeDir });
   const cdn = await serve(async (req, res) => {
     await answer;
@@ -30,14 +30,12 @@ it('when the store hangs, then what was live stays live, and follows the store w
     return shell && 'stable' in shell ? shell.stable.releaseId : undefined;
   };
   expect(await readShell()).toBe('1-s');
-  answer = new Promise<void>((resolve) => {
-    stopHanging = resolve;
-  });
+  answer = hanging.promise;
   await store.writePointer('shell', '2-s', { revision: 2 });
-  time += 5000;
+  pass(5000);
   expect([await readShell(), await readShell()]).toEqual(['1-s', '1-s']);
-  stopHanging();
-  time += 5000;
+  hanging.resolve();
+  pass(5000);
   while ((await readShell()) === '1-s') await new Promise(setImmediate);
   expect(await readShell()).toBe('2-s');
 });

@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import pino from 'pino';
 import type { Handler } from '../http.ts';
 
@@ -33,16 +34,11 @@ export async function listen(handler: Handler) {
     { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> | string[] } = {},
   ) =>
     new Promise<Answer>((resolve, reject) => {
-      const req = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (res) => {
-        const parts: Buffer[] = [];
-        res.on('data', (part) => parts.push(part));
-        res.on('end', () => {
-          const body = Buffer.concat(parts);
-          resolve({ status: res.statusCode ?? 0, headers: res.headers, body, text: body.toString() });
-        });
+      const req = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, async (res) => {
+        const body = await buffer(res);
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, body, text: body.toString() });
       });
-      req.on('error', reject);
-      req.end();
+      req.on('error', reject).end();
     });
 
   return { url: `http://127.0.0.1:${port}`, ask, close: () => new Promise((resolve) => server.close(resolve)) };

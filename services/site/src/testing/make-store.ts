@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { containerOf, type DeclaredPage, KNOWN_PREFIXES } from '@kenali/contracts';
 import type { BootPractice, Pointer, PointerMove, Release } from '@kenali/federation/boot';
+
+import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 
 const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -73,12 +72,9 @@ function remoteOf(name: string) {
 
 /** Creates a release store in a temporary folder. */
 export async function makeStore() {
-  const storeDir = await mkdtemp(join(tmpdir(), 'kenali-store-'));
+  const storeDir = makeFolder();
 
-  async function write(path: string, content: string | Buffer) {
-    await mkdir(dirname(join(storeDir, path)), { recursive: true });
-    await writeFile(join(storeDir, path), content);
-  }
+  const write = async (path: string, content: string | Buffer) => writeFiles(storeDir, { [path]: content });
 
   const writePointer = (app: string, releaseId: string, more: Partial<Pointer> = {}) => {
     const pointer = { schema: 1, revision: 1, stable: releaseId, enabled: true, history: [], ...more };

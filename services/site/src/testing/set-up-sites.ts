@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseBootDocument } from '@kenali/federation/boot';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { createSiteHandler, type SiteOptions } from '../create-site-handler.ts';
 import type { Handler } from '../http.ts';
 import { listen, logInto } from './listen.ts';
@@ -54,11 +52,10 @@ export function setUpSites(options: Partial<SiteOptions> = {}) {
   beforeEach(async () => {
     problems.length = 0;
     Object.assign(store, await makeStore());
-    folders.state = await mkdtemp(join(tmpdir(), 'kenali-state-'));
+    folders.state = makeFolder();
   });
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
-    for (const folder of [store.storeDir, folders.state]) await rm(folder, { recursive: true });
   });
 
   /** Starts a server that is closed after the test. */

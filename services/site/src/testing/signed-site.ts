@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pointer } from '@kenali/federation/boot';
+import { makeFolder } from '@kenali/node-utils/testing';
 import {
   createSigner,
   createSigningKey,
@@ -14,19 +14,16 @@ import { type Signature, splitPointer } from '@kenali/releases/signing';
 import { Registry } from 'prom-client';
 import { createCdnHandler } from '../create-cdn-handler.ts';
 import type { SiteOptions } from '../create-site-handler.ts';
-
 import { listen, logInto } from './listen.ts';
-
 import { makeStore } from './make-store.ts';
 import { bootIn, siteOn } from './set-up-sites.ts';
 import { createStaticHost } from './static-host.ts';
 
-const newKey = (apps: string[], purposes?: ('release' | 'pointer')[]) => {
+export const createKey = (apps: string[], purposes?: ('release' | 'pointer')[]) => {
   const { privatePem, entry } = createSigningKey(apps, purposes);
   return { entry, signer: createSigner(privatePem) };
 };
-export type SigningKey = ReturnType<typeof newKey>;
-export const createKey = newKey;
+type SigningKey = ReturnType<typeof createKey>;
 
 /**
  * A signed store with two releases of the shell, of the catalogue and of the admin area, and a site that reads it. Live are
@@ -34,15 +31,15 @@ export const createKey = newKey;
  */
 export async function openSignedSite(kind: 'folder' | 'CDN', more: Partial<SiteOptions> = {}) {
   const store = await makeStore();
-  const home = await mkdtemp(join(tmpdir(), 'kenali-signed-'));
+  const home = makeFolder();
   const stateDir = join(home, 'state');
   const keysFile = join(home, 'trusted-keys.json');
   const keys = {
-    shell: newKey(['shell']),
-    catalog: newKey(['catalog-mf']),
-    admin: newKey(['admin-mf']),
-    releaseOnly: newKey(['catalog-mf'], ['release']),
-    operator: newKey(['*']),
+    shell: createKey(['shell']),
+    catalog: createKey(['catalog-mf']),
+    admin: createKey(['admin-mf']),
+    releaseOnly: createKey(['catalog-mf'], ['release']),
+    operator: createKey(['*']),
   };
   const trust = (...trusted: SigningKey[]) => writeFile(keysFile, trustedKeysFile(trusted.map(({ entry }) => entry)));
   await trust(...Object.values(keys));
@@ -133,7 +130,6 @@ export async function openSignedSite(kind: 'folder' | 'CDN', more: Partial<SiteO
     async close() {
       await site.close();
       for (const end of closing) await end();
-      for (const dir of [store.storeDir, home]) await rm(dir, { recursive: true });
     },
   };
 }

@@ -61,48 +61,17 @@ const RUNS = {
   html: `<!doctype html><script>${EVIL}</script>`,
 };
 
+/** @param names apart by spaces, because each kind has many */
+const named = (names: string, content: string): Record<string, string> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, content]));
+
 /** Files that a browser, or the host of a bucket, may take for a document, by name. */
 export const DOCUMENTS: Record<string, string> = {
-  ...Object.fromEntries(['a.svg', 'a.SVG', 'a.svgz'].map((name) => [name, RUNS.svg])),
-  ...Object.fromEntries(
-    ['a.xhtml', 'a.xht', 'a.xml', 'a.xsl', 'a.xslt', 'a.rdf', 'a.rss', 'a.atom', 'a.mathml', 'a.xul', 'a.wsdl'].map(
-      (name) => [name, RUNS.xhtml],
-    ),
-  ),
-  ...Object.fromEntries(
-    [
-      ...[
-        'a.html',
-        'a.htm',
-        'a.HTML',
-        'a.shtml',
-        'a.mhtml',
-        'a.mht',
-        'a.pdf',
-        'a.swf',
-        'a.hta',
-        'a.eml',
-        'a.htc',
-        'a.php',
-      ],
-      ...[
-        'a',
-        'a.unknown',
-        'a.txt',
-        'a.json',
-        'a.js',
-        'a.mjs',
-        'a.css',
-        'a.webmanifest',
-        'a.ico',
-        'a.png',
-        'a.br',
-        'a.gz',
-        'a.wasm',
-      ],
-      ...['a.js.map', 'a.sig', 'index.html', 'release.json.html', 'remoteEntry.js.html', 'channels.json.html'],
-    ].map((name) => [name, RUNS.html]),
-  ),
+  ...named('a.svg a.SVG a.svgz', RUNS.svg),
+  ...named('a.xhtml a.xht a.xml a.xsl a.xslt a.rdf a.rss a.atom a.mathml a.xul a.wsdl', RUNS.xhtml),
+  ...named('a.html a.htm a.HTML a.shtml a.mhtml a.mht a.pdf a.swf a.hta a.eml a.htc a.php', RUNS.html),
+  ...named('a a.unknown a.txt a.json a.js a.mjs a.css a.webmanifest a.ico a.png a.br a.gz a.wasm', RUNS.html),
+  ...named('a.js.map a.sig index.html release.json.html remoteEntry.js.html channels.json.html', RUNS.html),
 };
 
 /** Where somebody may put them: next to releases, into a live one, into one of their own, and below a file that is listed. */
@@ -287,13 +256,7 @@ export const ATTACKS: [
     },
     'channels.json',
   ],
-  [
-    'the registry is a pipe',
-    async (site) => {
-      makePipe(join(site.store.storeDir, REGISTRY_FILE));
-    },
-    'channels.json',
-  ],
+  ['the registry is a pipe', async (site) => makePipe(join(site.store.storeDir, REGISTRY_FILE)), 'channels.json'],
   ['the pointer is deleted', (site) => rm(at(site, 'channels.json')), 'missing'],
   ['the pointer is cut off', (site) => site.store.write(`${APP}/channels.json`, '{"schema":1,'), 'not JSON'],
   [
