@@ -4,20 +4,30 @@ export const API_TIMEOUT_MS = 1000;
 const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 60_000;
 
+interface Options {
+  /** Called for the first failure after a success. */
+  onProblem(message: string): void;
+  /** Called for each failure. */
+  onFailure?(): void;
+}
+
 /** Remembers failures in a row, so that what does not answer is asked less and less. */
-export function createFailurePause() {
+export function createFailurePause({ onProblem, onFailure }: Options) {
   let failures = 0;
   let askAgainAt = Number.NEGATIVE_INFINITY;
   return {
     isOver: (): boolean => Date.now() >= askAgainAt,
-    succeeded(): void {
-      failures = 0;
-    },
-    /** @returns whether it is the first failure after a success */
-    failed(): boolean {
-      askAgainAt = Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-      failures += 1;
-      return failures === 1;
+    /** Makes a request. Does not throw if it fails. */
+    async attempt(request: () => Promise<void>): Promise<void> {
+      try {
+        await request();
+        failures = 0;
+      } catch (error) {
+        onFailure?.();
+        askAgainAt = Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+        failures += 1;
+        if (failures === 1) onProblem((error as Error).message);
+      }
     },
   };
 }

@@ -27,24 +27,18 @@ const LATE = Symbol('late');
 export function createFreshCopy<T>({ ask, parse, onProblem, onFailure }: FreshCopyOptions<T>): FreshCopy<T> {
   let copy: { answer: T; at: number } | null = null;
   let asking: Promise<void> | null = null;
-  const pause = createFailurePause();
+  const pause = createFailurePause({ onProblem, onFailure });
 
   async function refresh(): Promise<void> {
     const askedAt = Date.now();
-    try {
-      const answer = await withTimeout(API_TIMEOUT_MS, ask(), LATE);
-      if (answer === LATE) throw new Error(`no answer within ${API_TIMEOUT_MS} ms`);
-      copy = { answer: parse(answer), at: askedAt };
-      pause.succeeded();
-    } catch (error) {
-      onFailure?.();
-      if (pause.failed()) onProblem((error as Error).message);
-    }
+    const answer = await withTimeout(API_TIMEOUT_MS, ask(), LATE);
+    if (answer === LATE) throw new Error(`no answer within ${API_TIMEOUT_MS} ms`);
+    copy = { answer: parse(answer), at: askedAt };
   }
 
   function refreshOnce(): Promise<void> {
     if (!pause.isOver()) return Promise.resolve();
-    asking ??= refresh().finally(() => {
+    asking ??= pause.attempt(refresh).finally(() => {
       asking = null;
     });
     return asking;

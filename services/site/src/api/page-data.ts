@@ -1,4 +1,5 @@
-import { fetchFromApi } from './fetch-from-api.ts';
+import { LRUCache } from 'lru-cache';
+import { fetchFromApi, readJson } from './fetch-from-api.ts';
 import { createFreshCopy, type FreshCopy } from './fresh-copy.ts';
 
 /** Answers as a GET of the API without a session. @throws Error unless the status is 200 */
@@ -7,12 +8,8 @@ export type AskApi = (path: string) => Promise<unknown>;
 /** @param apiUrl origin of the API, without a trailing slash */
 export const askPublicApi =
   (apiUrl: string): AskApi =>
-  async (path) => {
-    const response = await fetchFromApi('page data', apiUrl + path);
-    const text = await response.text();
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    return JSON.parse(text);
-  };
+  async (path) =>
+    readJson(await fetchFromApi('page data', apiUrl + path));
 
 /** More than a practice sells. */
 const MAX_COPIES = 200;
@@ -31,25 +28,20 @@ interface Options {
 
 /** Keeps copies of what prerendered pages show. */
 export function createPageData({ ask, onProblem, onFailure }: Options): PageData {
-  const copies = new Map<string, FreshCopy<unknown>>();
-
-  function copyOf(path: string): FreshCopy<unknown> {
-    const known = copies.get(path);
-    if (known) return known;
-    if (copies.size >= MAX_COPIES) copies.clear();
-    const copy = createFreshCopy({
-      ask: () => ask(path),
-      parse: (answer) => answer,
-      onProblem: (message) => onProblem(`pages have no ${path}: ${message}`),
-      onFailure,
-    });
-    copies.set(path, copy);
-    return copy;
-  }
+  const copies = new LRUCache<string, FreshCopy<unknown>>({
+    max: MAX_COPIES,
+    memoMethod: (path) =>
+      createFreshCopy({
+        ask: () => ask(path),
+        parse: (answer) => answer,
+        onProblem: (message) => onProblem(`pages have no ${path}: ${message}`),
+        onFailure,
+      }),
+  });
 
   return {
     async read(paths) {
-      const entries = await Promise.all(paths.map(async (path) => [path, await copyOf(path).read()] as const));
+      const entries = await Promise.all(paths.map(async (path) => [path, await copies.memo(path).read()] as const));
       return Object.fromEntries(entries.filter(([, answer]) => answer !== null));
     },
   };

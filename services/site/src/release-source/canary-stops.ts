@@ -1,7 +1,7 @@
 import type { CanaryStop } from '@kenali/contracts';
 import { parseCanaryStop } from '@kenali/federation/boot';
-import { createFailurePause, type FailurePause } from '../api/failure-pause.ts';
-import { fetchFromApi } from '../api/fetch-from-api.ts';
+import { createFailurePause } from '../api/failure-pause.ts';
+import { fetchFromApi, readJson } from '../api/fetch-from-api.ts';
 import type { SiteState } from './site-state.ts';
 
 /** What is known about an app's canary. */
@@ -9,7 +9,7 @@ interface Known {
   etag: string | null;
   /** The last stop seen, also when it could not be kept. */
   stop: CanaryStop | null;
-  pause: FailurePause;
+  pause: ReturnType<typeof createFailurePause>;
 }
 
 /**
@@ -36,9 +36,7 @@ export function askApiForStops(
     const headers = remembered.etag ? { 'If-None-Match': remembered.etag } : {};
     const response = await fetchFromApi('canary-stop', `${apiUrl}/api/releases/${app}/canary-stop`, headers);
     if (response.status === 304) return;
-    const text = await response.text();
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    const answer: object | null = JSON.parse(text);
+    const answer = (await readJson(response)) as object | null;
     const stop = answer && parseCanaryStop(JSON.stringify({ schema: 1, app, ...answer }));
     // An API that reads an older pointer may answer about an earlier canary.
     if (stop && !(remembered.stop && remembered.stop.time > stop.time)) await keep(app, remembered, stop);
@@ -51,18 +49,13 @@ export function askApiForStops(
       const remembered = known.get(app) ?? {
         etag: null,
         stop: await state.canaryStop(app),
-        pause: createFailurePause(),
+        pause: createFailurePause({
+          onProblem: (message) => onProblem(`${app}: ${apiUrl} does not say whether the canary is stopped: ${message}`),
+          onFailure,
+        }),
       };
       known.set(app, remembered);
-      if (!remembered.pause.isOver()) return remembered.stop;
-      try {
-        await refresh(app, remembered);
-        remembered.pause.succeeded();
-      } catch (error) {
-        onFailure();
-        if (remembered.pause.failed())
-          onProblem(`${app}: ${apiUrl} does not say whether the canary is stopped: ${(error as Error).message}`);
-      }
+      if (remembered.pause.isOver()) await remembered.pause.attempt(() => refresh(app, remembered));
       return remembered.stop;
     },
   };

@@ -1,7 +1,7 @@
 import type { SeenPointerView } from '@kenali/contracts';
 import type { SeenPointer } from '@kenali/releases/signing';
 import { createFailurePause } from '../api/failure-pause.ts';
-import { fetchFromApi } from '../api/fetch-from-api.ts';
+import { fetchFromApi, readJson } from '../api/fetch-from-api.ts';
 import type { SiteState } from './site-state.ts';
 
 const isSeen = (found: Partial<SeenPointerView> | null): found is SeenPointerView =>
@@ -20,33 +20,26 @@ export function askApiForSeen(
   onProblem: (message: string) => void,
   onFailure: () => void,
 ): SiteState {
-  const pause = createFailurePause();
+  const pause = createFailurePause({
+    onProblem: (message) => onProblem(`${apiUrl} does not say which pointers it has seen: ${message}`),
+    onFailure,
+  });
   let seen: ReadonlyMap<string, SeenPointer> | null = null;
   let asking: Promise<void> | null = null;
 
-  async function fetchSeen(): Promise<SeenPointerView[]> {
-    const response = await fetchFromApi('seen', `${apiUrl}/api/releases/seen`);
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    const found: unknown = await response.json();
+  async function fetchSeen(): Promise<void> {
+    const found = await readJson(await fetchFromApi('seen', `${apiUrl}/api/releases/seen`));
     if (!Array.isArray(found) || !found.every(isSeen)) throw new Error('another answer');
-    return found;
-  }
-
-  async function ask(): Promise<void> {
-    try {
-      seen = new Map((await fetchSeen()).map(({ app, revision, digest }) => [app, { revision, digest }]));
-    } catch (error) {
-      onFailure();
-      if (pause.failed()) onProblem(`${apiUrl} does not say which pointers it has seen: ${(error as Error).message}`);
-    }
-    asking = null;
+    seen = new Map(found.map(({ app, revision, digest }) => [app, { revision, digest }]));
   }
 
   return {
     ...state,
     async seenPointer(app) {
       if (!seen && (asking || pause.isOver())) {
-        asking ??= ask();
+        asking ??= pause.attempt(fetchSeen).finally(() => {
+          asking = null;
+        });
         await asking;
       }
       const other = seen?.get(app);
