@@ -1,17 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { folderStore, readPointer } from '@kenali/releases';
+import { resolve } from 'node:path';
+import { setUpServers } from '@kenali/node-utils/testing';
+import { readPointer } from '@kenali/releases';
 import { LIVE_PATH } from '@kenali/releases/live';
 import { digestOfMessage, splitPointer } from '@kenali/releases/signing';
 import { makeBuild } from '../../libs/releases/src/testing/make-build.ts';
 import { digestOf, readToday } from '../api-contract/api-documents.ts';
 import { publish } from './publish-command.ts';
 import { release } from './release-command.ts';
+import { APP, setUpCommand } from './testing/set-up-command.ts';
 
-const APP = 'catalog-mf';
 const today = readToday(resolve(__dirname, '../..'));
 const api = digestOf(today);
 const calls = ['GET /api/orders', 'POST /api/orders'];
@@ -21,41 +18,27 @@ jest.mock('../shared/apps.ts', () => ({
   buildApp: async () => mockDist,
 }));
 
-let dir: string;
-let target: string[];
-let lines: string[];
-let server: Server;
-/** What the API that runs answers. */
-let answer: { status: number; body: string };
+const { at, use, store, target, lines, pointer } = setUpCommand();
+const serve = setUpServers();
+/** What the API that runs answers. Null: the site breaks every connection, because a closed port might soon belong to another test. */
+let answer: { status: number; body: string } | null;
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'kenali-api-check-'));
-  mockDist = join(dir, 'dist');
-  target = ['--target', join(dir, 'store')];
-  lines = [];
+  mockDist = at('dist');
   answer = { status: 200, body: JSON.stringify(today) };
-  server = createServer(async ({ url }, response) => {
-    const live = url === LIVE_PATH ? await readLive() : '';
-    if (url === '/api/openapi.json') response.writeHead(answer.status).end(answer.body);
+  const site = await serve(async ({ url, socket }, response) => {
+    if (answer === null) socket.destroy();
+    else if (url === '/api/openapi.json') response.writeHead(answer.status).end(answer.body);
     else if (url?.endsWith('/canary-stop')) response.end('null');
-    else if (url === LIVE_PATH) response.end(live);
+    else if (url === LIVE_PATH) response.end(await readLive());
     else response.writeHead(404).end();
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const PUBLIC_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  jest.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
-  const env = { KENALI_MODE: 'production', RELEASE_SIGNING_KEY: '', PUBLIC_URL };
-  jest.replaceProperty(process, 'env', { ...process.env, ...env });
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await new Promise((done) => server.close(done));
-  await rm(dir, { recursive: true });
+  use({ PUBLIC_URL: `${site}/` });
 });
 
 /** What a site says that follows each move at once. */
 async function readLive(): Promise<string> {
-  const found = await readPointer(folderStore(join(dir, 'store')), APP);
+  const found = await readPointer(store(), APP);
   if (!found) return JSON.stringify({ schema: 1, keys: null, apps: {} });
   const { revision, stable } = found.pointer;
   const stored = { revision, digest: digestOfMessage(splitPointer(APP, found.text).message) };
@@ -64,14 +47,14 @@ async function readLive(): Promise<string> {
   return JSON.stringify({ schema: 1, keys: null, apps: { [APP]: app } });
 }
 
-const pointer = async () => (await readPointer(folderStore(join(dir, 'store')), APP))?.pointer;
 const build = (buildId: string, needs: { api: string; calls: string[] } = { api, calls }) =>
   makeBuild(mockDist, { app: APP, buildId, ...needs });
 
 /** An earlier API, which lacks a call. */
 function forgetOrders(): void {
   const { '/api/orders': orders, ...paths } = today.paths;
-  answer.body = JSON.stringify({ ...today, paths: { ...paths, '/api/orders': { get: orders?.get } } });
+  const body = JSON.stringify({ ...today, paths: { ...paths, '/api/orders': { get: orders?.get } } });
+  answer = { status: 200, body };
 }
 
 it('when the API that runs has all calls, then the release goes live', async () => {
@@ -87,7 +70,7 @@ it('when it lacks a call, then the release is refused before anything is uploade
     /needs a newer API than http:.*\n {2}POST \/api\/orders: is gone\nNothing was moved. Release the API first/;
   for (const channel of [[], ['--channel', 'canary', '--percent', '1']])
     await expect(release([APP, ...channel, ...target])).rejects.toThrow(refusal);
-  expect(await folderStore(join(dir, 'store')).list(APP)).toEqual([]);
+  expect(await store().list(APP)).toEqual([]);
 });
 
 it('when it lacks a call that the release does not use, then the release goes live', async () => {
@@ -124,8 +107,7 @@ it.each([
 });
 
 it('when the site does not answer, then the release is refused', async () => {
-  // A closed port might soon belong to another test.
-  server.on('connection', (socket) => socket.destroy());
+  answer = null;
   await build('0.1.0-a');
   await expect(release([APP, ...target])).rejects.toThrow(/does not answer.*--skip-api-check/);
 });

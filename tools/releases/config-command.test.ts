@@ -1,38 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { flagSettings } from '@kenali/federation/boot';
-import { folderStore, moveCanary, moveStable, publishRelease, readPointer } from '@kenali/releases';
-import { makeBuild } from '../../libs/releases/src/testing/make-build.ts';
+import { moveCanary } from '@kenali/releases';
 import { config } from './config-command.ts';
 import { switchOnOff } from './move-commands.ts';
+import { APP, NOBODY_ASKED, setUpCommand } from './testing/set-up-command.ts';
 
-const APP = 'catalog-mf';
-let dir: string;
-let target: string[];
-let lines: string[];
-
-const store = () => folderStore(join(dir, 'store'));
-const pointer = async () => (await readPointer(store(), APP))?.pointer;
+const { store, target, lines, publishBuild, goLive, pointer } = setUpCommand();
 const run = (...args: string[]) => config([...args, ...target]);
 
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'kenali-config-command-'));
-  target = ['--target', join(dir, 'store')];
-  lines = [];
-  jest.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
-  // Production without a signing key: outside of it, a command signs with the key of this machine.
-  const env = { KENALI_MODE: 'production', RELEASE_SIGNING_KEY: '', PUBLIC_URL: '', RELEASE_ACTOR: 'ayu' };
-  jest.replaceProperty(process, 'env', { ...process.env, ...env });
-  const flags = { samples: { default: true, description: 'Contoh soal.' } };
-  await makeBuild(join(dir, 'dist'), { app: APP, buildId: '0.1.0-a', flags });
-  await publishRelease(store(), { app: APP, distDir: join(dir, 'dist') });
-  await moveStable(store(), { app: APP, releaseId: '0.1.0-a', actor: 'ayu', reason: 'rilis' });
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await rm(dir, { recursive: true });
-});
+beforeEach(() => goLive('0.1.0-a', { flags: { samples: { default: true, description: 'Contoh soal.' } } }));
 
 it('when a flag is switched and unset, then the pointer and the answers say so', async () => {
   await run(APP, 'off', 'samples', '--reason', 'coba');
@@ -46,7 +21,7 @@ it('when a flag is switched and unset, then the pointer and the answers say so',
     'ayu: flag samples unset: unset samples',
   ]);
   const where = target[1];
-  expect(lines.filter((line) => !line.startsWith('Nobody asked the site'))).toEqual([
+  expect(lines.filter((line) => line !== NOBODY_ASKED)).toEqual([
     `${APP}: samples is off for everybody (pointer moved, revision 2, ${where})`,
     `${APP}: samples is off for everybody (pointer unchanged, revision 2, ${where})`,
     `${APP}: samples is on for everybody (pointer moved, revision 3, ${where})`,
@@ -55,8 +30,7 @@ it('when a flag is switched and unset, then the pointer and the answers say so',
 });
 
 it('when a canary does not know the flag, then the answer says so', async () => {
-  await makeBuild(join(dir, 'dist'), { app: APP, buildId: '0.2.0-b' });
-  await publishRelease(store(), { app: APP, distDir: join(dir, 'dist') });
+  await publishBuild('0.2.0-b');
   await moveCanary(store(), { app: APP, releaseId: '0.2.0-b', percent: 5, actor: 'ayu', reason: 'rilis' });
   await run(APP, 'off', 'samples');
   expect(lines[0]).toBe(`No effect on ${APP} 0.2.0-b (canary) does not know the flag samples: it has no flags`);
@@ -64,7 +38,7 @@ it('when a canary does not know the flag, then the answer says so', async () => 
 
 it('when nothing is to be changed, then the flags are listed, of one app or of all', async () => {
   const listed = [
-    String(target[1]),
+    target[1],
     `${APP}  revision 1`,
     '  stable  0.1.0-a',
     '    samples: on by default. Contoh soal.',

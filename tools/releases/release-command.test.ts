@@ -1,58 +1,20 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  createSigner,
-  createSigningKey,
-  folderStore,
-  moveStable,
-  publishRelease,
-  readPointer,
-  trustedKeysFile,
-} from '@kenali/releases';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createSigner, createSigningKey, moveStable, publishRelease, trustedKeysFile } from '@kenali/releases';
 import { makeBuild } from '../../libs/releases/src/testing/make-build.ts';
 import { rollback } from './move-commands.ts';
 import { previewLink, publish } from './publish-command.ts';
 import { release } from './release-command.ts';
 import { list, prune } from './store-commands.ts';
+import { APP, NOBODY_ASKED, setUpCommand } from './testing/set-up-command.ts';
 
-const APP = 'catalog-mf';
-const NOBODY_ASKED = 'Nobody asked the site whether it follows: PUBLIC_URL is not set.';
 let mockDist: string;
 // The commands run with a build of milliseconds instead of minutes. What a build is, other tests check.
 jest.mock('../shared/apps.ts', () => ({ root: '/', buildApp: async () => mockDist }));
 
-let dir: string;
-let target: string[];
-let lines: string[];
-
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'kenali-release-command-'));
-  mockDist = join(dir, 'dist');
-  target = ['--target', join(dir, 'store')];
-  lines = [];
-  jest.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
-  // Production without a signing key: outside of it, a command signs with the key of this machine.
-  const env = { KENALI_MODE: 'production', RELEASE_SIGNING_KEY: '', PUBLIC_URL: '', DATA_DIR: dir, PORT: '' };
-  jest.replaceProperty(process, 'env', { ...process.env, ...env });
+const { at, store, target, lines, publishBuild, goLive, pointer } = setUpCommand();
+beforeEach(() => {
+  mockDist = at('dist');
 });
-afterEach(async () => {
-  process.exitCode = undefined;
-  jest.restoreAllMocks();
-  await rm(dir, { recursive: true });
-});
-
-const store = () => folderStore(join(dir, 'store'));
-const pointer = async (app = APP) => (await readPointer(store(), app))?.pointer;
-
-async function publishBuild(buildId: string, app = APP) {
-  await makeBuild(mockDist, { app, buildId });
-  await publishRelease(store(), { app, distDir: mockDist });
-}
-const goLive = async (buildId: string) => {
-  await publishBuild(buildId);
-  await moveStable(store(), { app: APP, releaseId: buildId, actor: 'ayu', reason: 'test' });
-};
 
 describe('npm run kenali -- release <app> --release ID', () => {
   it('when the release is in the store, then it goes live without a build', async () => {
@@ -70,25 +32,25 @@ describe('npm run kenali -- release <app> --release ID', () => {
   });
 
   it('when a build is named, then it goes live, and nothing is built', async () => {
-    const dist = join(dir, 'finished');
-    await makeBuild(dist, { app: APP, buildId: '0.4.0-d' });
+    const dist = at('finished');
+    makeBuild(dist, { app: APP, buildId: '0.4.0-d' });
     await release([APP, '--dist', dist, ...target]);
     expect((await pointer())?.stable).toBe('0.4.0-d');
-    await makeBuild(dist, { app: APP, buildId: '0.5.0-e' });
+    makeBuild(dist, { app: APP, buildId: '0.5.0-e' });
     await publish([APP, '--dist', dist, ...target]);
     await release([APP, '--release', '0.5.0-e', ...target]);
     expect((await pointer())?.stable).toBe('0.5.0-e');
   });
 
   it('when the build that is named is of another app, then nothing moves', async () => {
-    const dist = join(dir, 'finished');
-    await makeBuild(dist, { app: 'admin-mf', buildId: '0.4.0-d' });
+    const dist = at('finished');
+    makeBuild(dist, { app: 'admin-mf', buildId: '0.4.0-d' });
     await expect(release([APP, '--dist', dist, ...target])).rejects.toThrow('has a build of admin-mf');
     expect(await pointer()).toBeUndefined();
   });
 
   it('when no release is named, then the build goes live', async () => {
-    await makeBuild(mockDist, { app: APP, buildId: '0.3.0-c' });
+    makeBuild(mockDist, { app: APP, buildId: '0.3.0-c' });
     await release([APP, ...target]);
     expect((await pointer())?.stable).toBe('0.3.0-c');
   });
@@ -113,7 +75,7 @@ describe('npm run kenali -- release <app> --release ID', () => {
 describe('npm run kenali -- publish', () => {
   it('when a build is new, then it is uploaded, no pointer moves, and a link is printed', async () => {
     await goLive('0.1.0-a');
-    await makeBuild(mockDist, { app: APP, buildId: '0.2.0-b' });
+    makeBuild(mockDist, { app: APP, buildId: '0.2.0-b' });
     await publish([APP, ...target]);
     expect((await pointer())?.revision).toBe(1);
     expect(lines).toEqual([
@@ -134,9 +96,8 @@ describe('npm run kenali -- publish', () => {
   });
 
   it('when the release does not fit the live shell, then it says so', async () => {
-    await publishBuild('1.0.0-s', 'shell');
-    await moveStable(store(), { app: 'shell', releaseId: '1.0.0-s', actor: 'ayu', reason: 'test' });
-    await makeBuild(mockDist, { app: APP, buildId: '0.2.0-b', contract: '^1.1.0' });
+    await goLive('1.0.0-s', { app: 'shell' });
+    makeBuild(mockDist, { app: APP, buildId: '0.2.0-b', contract: '^1.1.0' });
     await publish([APP, ...target]);
     expect(lines.join('\n')).toContain('It does not fit what is live: catalog-mf 0.2.0-b needs shell contract ^1.1.0');
   });
@@ -151,7 +112,7 @@ describe('npm run kenali -- publish', () => {
   });
 
   it('when it is the shell, then there is no link', async () => {
-    await makeBuild(mockDist, { app: 'shell', buildId: '1.0.0-s' });
+    makeBuild(mockDist, { app: 'shell', buildId: '1.0.0-s' });
     await publish(['shell', ...target]);
     expect(lines.join('\n')).not.toContain('/developers');
     expect(lines.join('\n')).toContain('--release 1.0.0-s --channel canary');
@@ -217,14 +178,14 @@ describe('npm run kenali -- releases --verify', () => {
   it('when only the trusted keys are there, as on a server, then a pointer that somebody without a key changed is a problem', async () => {
     const { privatePem, entry } = createSigningKey([APP]);
     const signed = { ...store(), signer: createSigner(privatePem) };
-    await makeBuild(mockDist, { app: APP, buildId: '0.1.0-a' });
+    makeBuild(mockDist, { app: APP, buildId: '0.1.0-a' });
     await publishRelease(signed, { app: APP, distDir: mockDist });
     await moveStable(signed, { app: APP, releaseId: '0.1.0-a', actor: 'ayu', reason: 'test' });
-    process.env.RELEASE_KEYS_FILE = join(dir, 'trusted-keys.json');
+    process.env.RELEASE_KEYS_FILE = at('trusted-keys.json');
     await writeFile(process.env.RELEASE_KEYS_FILE, trustedKeysFile([entry]));
     await list(['--verify', ...target]);
     expect([process.exitCode, lines.at(-1)]).toEqual([undefined, `${APP}: every file of its live releases is right`]);
-    const file = join(dir, 'store', APP, 'channels.json');
+    const file = at(`store/${APP}/channels.json`);
     await writeFile(file, (await readFile(file, 'utf8')).replace(/"revision": *1/, '"revision": 9'));
     await list(['--verify', ...target]);
     expect([process.exitCode, lines.at(-1)]).toEqual([
@@ -249,8 +210,7 @@ describe('npm run kenali -- releases --verify', () => {
 describe('npm run kenali -- prune [app] --dry-run', () => {
   beforeEach(async () => {
     await goLive('0.1.0-a');
-    await publishBuild('1.0.0-s', 'shell');
-    await moveStable(store(), { app: 'shell', releaseId: '1.0.0-s', actor: 'ayu', reason: 'test' });
+    await goLive('1.0.0-s', { app: 'shell' });
   });
 
   it.each([

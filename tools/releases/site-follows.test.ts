@@ -1,9 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createSigningKey, folderStore, readPointer, trustedKeysFile } from '@kenali/releases';
+import { readFile, writeFile } from 'node:fs/promises';
+import { setUpServers } from '@kenali/node-utils/testing';
+import { createSigningKey, trustedKeysFile } from '@kenali/releases';
 import { parseLive } from '@kenali/releases/live';
 import { createSiteHandler } from '@kenali/site';
 import { createLog } from '@kenali/telemetry';
@@ -13,6 +10,7 @@ import { config } from './config-command.ts';
 import { sign } from './key-commands.ts';
 import { rollback, switchOnOff } from './move-commands.ts';
 import { release } from './release-command.ts';
+import { setUpCommand } from './testing/set-up-command.ts';
 
 jest.mock('../shared/apps.ts', () => ({ root: '/', buildApp: async () => '' }));
 
@@ -20,20 +18,16 @@ const APP = 'laporan-mf';
 const [operator, team, stranger] = [['*'], [APP], [APP]].map((apps) => createSigningKey(apps)) as [Key, Key, Key];
 type Key = ReturnType<typeof createSigningKey>;
 
-let dir: string;
-let target: string[];
-let lines: string[];
-let servers: Server[];
+const { at, use, store, target, lines, pointer: pointerOf } = setUpCommand();
+const serve = setUpServers();
 let site: string;
 let skipped: number;
-const at = (name: string) => join(dir, name);
 
 const trust = (...keys: Key[]) => writeFile(at('trusted-keys.json'), trustedKeysFile(keys.map(({ entry }) => entry)));
-const use = (env: Record<string, string>) => jest.replaceProperty(process, 'env', { ...process.env, ...env });
 /** The rest of the environment is that of a pipeline which knows the site. */
 const as = ({ privatePem }: Key) => use({ RELEASE_SIGNING_KEY: privatePem, PUBLIC_URL: site });
 const withoutSite = ({ privatePem }: Key) => use({ RELEASE_SIGNING_KEY: privatePem, PUBLIC_URL: '' });
-const pointer = async () => (await readPointer(folderStore(at('store')), APP))?.pointer;
+const pointer = () => pointerOf(APP);
 const served = async () => parseLive(await (await fetch(`${site}/releases.json`)).text()).apps[APP];
 
 /** Production site and store of one practice. @param state folder of what the site remembers */
@@ -58,41 +52,22 @@ async function startSite(state = at('state')): Promise<string> {
   });
 }
 
-async function serve(handler: Parameters<typeof createServer>[1]): Promise<string> {
-  const server = createServer(handler);
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 async function releaseBuild(buildId: string, ...args: string[]): Promise<void> {
-  await makeBuild(at('dist'), { app: APP, buildId, prefixes: ['/laporan'], flags: { grafik: FLAG } });
+  makeBuild(at('dist'), { app: APP, buildId, prefixes: ['/laporan'], flags: { grafik: FLAG } });
   // Another test is about the API.
   await release([APP, '--dist', at('dist'), ...target, '--skip-api-check', 'test', ...args]);
 }
 const FLAG = { default: true, description: 'Grafik.' };
 
 beforeEach(async () => {
-  servers = [];
   skipped = 0;
   const now = Date.now;
   jest.spyOn(Date, 'now').mockImplementation(() => now() + skipped);
-  dir = await mkdtemp(join(tmpdir(), 'kenali-site-follows-'));
-  target = ['--target', at('store')];
-  lines = [];
-  jest.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
   jest.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
-  use({ RELEASE_SIGNING_KEY: '', RELEASE_SIGNING_KEY_FILE: '', RELEASE_KEYS_FILE: '', DATA_DIR: at('data') });
+  // Outside of production, the store of this machine would get a key.
+  use({ KENALI_MODE: '' });
   await trust(operator, team);
   site = await startSite();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
-  await rm(dir, { recursive: true });
 });
 
 describe('what a command says is live', () => {
@@ -127,7 +102,7 @@ describe('what a command says is live', () => {
     withoutSite(team);
     await releaseBuild('0.1.0-a');
     const other = await serve((_req, res) => (body === null ? res.destroy() : res.end(body)));
-    const asked = confirmOnSite(folderStore(at('store')), { app: APP }, { site: other, withinMs: 0 });
+    const asked = confirmOnSite(store(), { app: APP }, { site: other, withinMs: 0 });
     await expect(asked).rejects.toThrow(new RegExp(`did not follow.*${says}.*rollback ${APP}`));
   });
 });
@@ -138,7 +113,7 @@ describe('a key that the site does not trust', () => {
     await expect(releaseBuild('0.1.0-a')).rejects.toThrow(`is not trusted for ${APP}. Nothing was moved`);
     use({ RELEASE_SIGNING_KEY: '' });
     await expect(releaseBuild('0.1.0-a')).rejects.toThrow('no signing key is set');
-    expect(await folderStore(at('store')).list('')).toEqual([]);
+    expect(await store().list('')).toEqual([]);
   });
 
   it('when it has moved a pointer, then the command fails with the reason, and the right key continues', async () => {
@@ -147,7 +122,7 @@ describe('a key that the site does not trust', () => {
     await signWrongly();
     as(team);
     await expect(releaseBuild('0.3.0-c')).rejects.toThrow(`sign ${APP} --expect 2`);
-    const refused = confirmOnSite(folderStore(at('store')), { app: APP });
+    const refused = confirmOnSite(store(), { app: APP });
     await expect(refused).rejects.toThrow(
       /DOES NOT SERVE revision 2 of laporan-mf: no key with the id.*before: 0\.1\.0-a \(stable\)\. .*sign laporan-mf --expect 2/,
     );
