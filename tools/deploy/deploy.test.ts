@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '@kenali/node-utils';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { checkEnvironment, secretsOfOthers, VARIABLE_NAMES } from '@kenali/settings';
 import { parse, parseAllDocuments } from 'yaml';
 import { CONTAINER_ENTRIES } from '../package/make-package.ts';
@@ -170,7 +170,7 @@ describe('deploy/compose', () => {
 
   it('gets its settings from new-settings.sh, with secrets that nobody else has', () => {
     const make = () => {
-      const folder = mkdtempSync(join(tmpdir(), 'kenali-new-settings-'));
+      const folder = makeFolder();
       const program = [join(ROOT, 'deploy/new-settings.sh'), 'praktik.example', folder];
       execFileSync('sh', program);
       const files = readdirSync(folder).map((file) => join(folder, file));
@@ -224,7 +224,7 @@ describe('deploy/compose', () => {
     async (name, others) => {
       const { command = [] } = services[name] as Container;
       const [, , entry = ''] = command;
-      const folder = mkdtempSync(join(tmpdir(), 'kenali-start-'));
+      const folder = makeFolder();
       const [port, log] = [String(await freePort()), join(folder, 'log')];
       const places = { DATA_DIR: folder, RELEASES_DIR: folder, LISTEN_HOST: '127.0.0.1', METRICS_PORT: '' };
       const child = await startChild({

@@ -1,18 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { createSigningKey, trustedKeysFile } from '@kenali/releases';
 import { PRODUCTION_ENV } from '@kenali/settings/testing';
 
-const home = mkdtempSync(join(tmpdir(), 'kenali-config-check-'));
-const keysFile = join(home, 'trusted-keys.json');
-writeFileSync(keysFile, trustedKeysFile([createSigningKey(['*']).entry]));
+const home = makeFolder({ 'trusted-keys.json': trustedKeysFile([createSigningKey(['*']).entry]) });
 const PRODUCTION: Record<string, string> = {
   ...PRODUCTION_ENV,
   PRACTICE_FILE: join(__dirname, '../../deploy/practice.example.json'),
   RELEASES_DIR: join(home, 'releases'),
-  RELEASE_KEYS_FILE: keysFile,
+  RELEASE_KEYS_FILE: join(home, 'trusted-keys.json'),
 };
 
 const check = (env: Record<string, string>, ...args: string[]) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { findBase } from './find-change.ts';
 
 const git = (root: string, ...args: string[]) =>
@@ -11,7 +11,7 @@ const git = (root: string, ...args: string[]) =>
 
 /** A repository: main with two commits, and a branch that starts at the first one. */
 function repository() {
-  const root = mkdtempSync(join(tmpdir(), 'kenali-affected-'));
+  const root = makeFolder();
   const commit = (name: string) => {
     writeFileSync(join(root, name), name);
     git(root, 'add', '.');
