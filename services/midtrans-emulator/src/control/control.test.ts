@@ -97,10 +97,8 @@ describe('POST /_control/pay', () => {
   it('pay: when only cards are enabled, then it pays by card', async () => {
     const emulator = startEmulator();
     await emulator.create('a', { enabled_payments: ['credit_card'] });
-    expect((await emulator.pay('a')).body).toMatchObject({
-      payment_type: 'credit_card',
-      transaction_status: 'capture',
-    });
+    const { body } = await emulator.pay('a');
+    expect([body.payment_type, body.transaction_status]).toEqual(['credit_card', 'capture']);
   });
 
   it('pay: when the first attempt was denied, then it pays a second one', async () => {
@@ -109,10 +107,7 @@ describe('POST /_control/pay', () => {
     await emulator.control('deny', { order_id: 'a' });
     expect((await emulator.pay('a')).body.transaction_status).toBe('settlement');
     const { body } = await emulator.api.get('/_control/transactions/a');
-    expect(body.transactions.map((one: { transaction_status: string }) => one.transaction_status)).toEqual([
-      'deny',
-      'settlement',
-    ]);
+    expect(body.transactions).toMatchObject([{ transaction_status: 'deny' }, { transaction_status: 'settlement' }]);
   });
 
   it('pay: when the order is unknown, then 404', async () => {
