@@ -1,6 +1,6 @@
 import timers from 'node:timers/promises';
 import { sign } from '../server-key.ts';
-import { SERVER_KEY, startEmulator, startNotified } from '../testing/start-emulator.ts';
+import { SERVER_KEY, startEmulator, startFaulty, startNotified } from '../testing/start-emulator.ts';
 import { waitUntil } from '../testing/start-receiver.ts';
 
 describe('POST /_control/status', () => {
@@ -253,8 +253,7 @@ describe('POST /_control/faults', () => {
   });
 
   it('create: when it is 500, then the call returns the documented error and creates no token', async () => {
-    const emulator = startEmulator();
-    await emulator.control('faults', { create: '500' });
+    const emulator = await startFaulty({ create: '500' });
     const { status, body } = await emulator.create('a');
     expect([status, body.locale]).toEqual([500, 'en']);
     expect(body.error_messages).toEqual([expect.stringContaining('internal server error')]);
@@ -262,8 +261,7 @@ describe('POST /_control/faults', () => {
   });
 
   it('create: when it is html, then the call returns an HTML page with 200', async () => {
-    const emulator = startEmulator();
-    await emulator.control('faults', { create: 'html' });
+    const emulator = await startFaulty({ create: 'html' });
     const { status, type } = await emulator.create('a');
     expect([status, type]).toEqual([200, 'text/html']);
   });
@@ -289,23 +287,20 @@ describe('POST /_control/faults', () => {
   });
 
   it('order_id: when a fault is set for one order, then it does not affect other orders', async () => {
-    const emulator = startEmulator();
-    await emulator.control('faults', { order_id: 'a', create: '500' });
+    const emulator = await startFaulty({ order_id: 'a', create: '500' });
     expect((await emulator.create('a')).status).toBe(500);
     expect((await emulator.create('b')).status).toBe(201);
   });
 
   it('null: when a fault is set to null, then it is off and the others stay on', async () => {
-    const emulator = startEmulator();
-    await emulator.control('faults', { create: '500', drop: true });
+    const emulator = await startFaulty({ create: '500', drop: true });
     const { body } = await emulator.control('faults', { create: null });
     expect(body).toEqual({ global: { drop: true }, orders: {} });
     expect((await emulator.create('a')).status).toBe(201);
   });
 
   it('DELETE: when it has no order_id, then it ends all faults', async () => {
-    const emulator = startEmulator();
-    await emulator.control('faults', { create: '500' });
+    const emulator = await startFaulty({ create: '500' });
     await emulator.control('faults', { order_id: 'a', drop: true });
     const { body } = await emulator.api.delete('/_control/faults');
     expect(body).toEqual({ global: {}, orders: {} });

@@ -1,4 +1,4 @@
-import { card, startEmulator, startNotified } from '../testing/start-emulator.ts';
+import { card, startFaulty, startNotified } from '../testing/start-emulator.ts';
 
 describe('challenge', () => {
   it('pay: when the fault is on, then an accepted card waits for the review', async () => {
@@ -11,8 +11,7 @@ describe('challenge', () => {
   });
 
   it('page: when the fault is on for the order, then the page shows the review', async () => {
-    const emulator = startEmulator();
-    await emulator.control('faults', { order_id: 'a', challenge: true });
+    const emulator = await startFaulty({ order_id: 'a', challenge: true });
     const token = await emulator.choose('a', 'credit_card', { card: card('4811111111111114') });
     expect((await emulator.press(token, 'pay', { otp: '112233' })).body.screen).toBe('review');
   });
@@ -20,8 +19,7 @@ describe('challenge', () => {
   it.each(['4911111111111113', '4611111111111116'])(
     '%s: when the fault is on, then a denied card stays denied',
     async (number) => {
-      const emulator = startEmulator();
-      await emulator.control('faults', { challenge: true });
+      const emulator = await startFaulty({ challenge: true });
       const token = await emulator.choose('a', 'credit_card', { card: card(number) });
       await emulator.press(token, 'pay', { otp: '112233' });
       expect((await emulator.status('a')).body.transaction_status).toBe('deny');
@@ -29,8 +27,7 @@ describe('challenge', () => {
   );
 
   it('other methods: when the fault is on, then they settle as usual', async () => {
-    const emulator = startEmulator();
-    await emulator.control('faults', { challenge: true });
+    const emulator = await startFaulty({ challenge: true });
     await emulator.create('a');
     expect((await emulator.pay('a', 'gopay')).body.transaction_status).toBe('settlement');
   });

@@ -92,6 +92,13 @@ export function startEmulator(options: Partial<EmulatorOptions> = {}) {
   };
 }
 
+/** Starts an emulator with faults. */
+export async function startFaulty(faults: Fields) {
+  const emulator = startEmulator();
+  await emulator.control('faults', faults);
+  return emulator;
+}
+
 export type StartedEmulator = ReturnType<typeof startEmulator>;
 
 /** Starts a merchant's server that sends these answers, by default 200, and an emulator that notifies it. */
