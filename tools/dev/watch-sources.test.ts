@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, unlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
+import { gitIn, makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { affectedParts, watchSources } from './watch-sources.ts';
 
 const ALL = ['admin-mf', 'assessment-mf', 'catalog-mf', 'shell'];
@@ -79,11 +78,7 @@ describe('watchSources', () => {
   });
 
   it('notices what git checks out, again and again, with new and removed folders', async () => {
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
-        cwd: root,
-        stdio: 'pipe',
-      });
+    const git = gitIn(root);
     write('apps/shell/package.json', '{}');
     git('init', '-q', '-b', 'one');
     git('add', '.');

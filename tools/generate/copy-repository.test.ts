@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '@kenali/node-utils/testing';
+import { gitIn, makeFolder } from '@kenali/node-utils/testing';
 import { copyRepository } from './copy-repository.ts';
 
 const FILES = {
@@ -18,7 +17,7 @@ const FILES = {
 
 function repository(): { root: string; to: string } {
   const root = makeFolder(FILES);
-  execFileSync('git', ['init', '-q'], { cwd: root });
+  gitIn(root)('init', '-q');
   return { root, to: join(makeFolder(), 'copy') };
 }
 

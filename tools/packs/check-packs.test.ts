@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePack } from '@kenali/instruments/workshop/parse-pack';
 import { runCommand } from '@kenali/node-utils';
-import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
+import { gitIn, makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { checkPacks, formatFinding } from './check-packs.ts';
 import { PACKS, readEarlierRecord, readPackFiles, readRecord } from './read-packs.ts';
 
@@ -157,10 +156,10 @@ it('parsePack: counts lines and columns from 1, and tolerates paths that do not 
 });
 
 describe('readEarlierRecord', () => {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
+  const git = (...args: string[]) => gitIn(folder)(...args);
   const commit = (subject: string) => {
     git('add', '.');
-    git('-c', 'user.name=a', '-c', 'user.email=a@kenali.test', 'commit', '-q', '-m', subject);
+    git('commit', '-q', '-m', subject);
   };
 
   it('when a branch changes a published pack and its record, then the record on main refuses it', async () => {
