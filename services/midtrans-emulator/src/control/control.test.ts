@@ -135,14 +135,20 @@ describe('POST /_control/pay', () => {
     ['bca_va', { customer_details: { first_name: 'a'.repeat(31) } }],
     ['bca_va', { customer_details: { last_name: 'a'.repeat(31) } }],
     ['bni_va', { customer_details: { phone: '628123456789' } }],
+    ['bni_va', { customer_details: { phone: '8123456789' } }],
     ['bni_va', { customer_details: { phone: `0${'8'.repeat(30)}` } }],
     ['alfamart', { item_details: [{ name: 'Profil | Anak', price: 150_000, quantity: 1 }] }],
-  ])('%s: when the request has %j, then 400, and another method takes it', async (method, changes) => {
-    const emulator = startEmulator();
-    await emulator.create('a', changes);
-    expect((await emulator.pay('a', method)).status).toBe(400);
-    expect((await emulator.pay('a', 'bri_va')).status).toBe(200);
-  });
+  ])(
+    '%s: when the request has %j, then 400, the order id stays unused, and another method takes it',
+    async (method, changes) => {
+      const emulator = startEmulator();
+      const token = await emulator.createToken('a', changes);
+      expect((await emulator.press(token, 'choose', { method })).status).toBe(400);
+      expect((await emulator.create('a', changes)).status).toBe(201);
+      expect((await emulator.pay('a', method)).status).toBe(400);
+      expect((await emulator.pay('a', 'bri_va')).status).toBe(200);
+    },
+  );
 });
 
 describe('POST /_control/deny and /_control/expire', () => {

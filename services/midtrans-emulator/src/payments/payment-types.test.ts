@@ -122,15 +122,3 @@ describe('names of enabled_payments', () => {
     },
   );
 });
-
-describe('customers that a bank does not accept', () => {
-  it.each([
-    ['bca_va', { first_name: 'x'.repeat(31) }],
-    ['bni_va', { first_name: 'Sari', phone: '8123456789' }],
-  ])('%s: when the customer is %j, then 400 and the order id stays unused', async (method, customer) => {
-    const emulator = startEmulator();
-    const token = await emulator.createToken('a', { customer_details: customer });
-    expect((await emulator.press(token, 'choose', { method })).status).toBe(400);
-    expect((await emulator.create('a')).status).toBe(201);
-  });
-});
