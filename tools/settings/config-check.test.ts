@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { runCommand } from '@kenali/node-utils';
-import { makeFolder } from '@kenali/node-utils/testing';
+import { makeFolder, runEntry } from '@kenali/node-utils/testing';
 import { createSigningKey, trustedKeysFile } from '@kenali/releases';
 import { PRODUCTION_ENV } from '@kenali/settings/testing';
 
@@ -12,13 +11,7 @@ const PRODUCTION: Record<string, string> = {
   RELEASE_KEYS_FILE: join(home, 'trusted-keys.json'),
 };
 
-const check = (env: Record<string, string>, ...args: string[]) => {
-  const unset = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
-  return runCommand(process.execPath, ['--disable-warning=ExperimentalWarning', join(__dirname, 'main.ts'), ...args], {
-    env: { ...unset, PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
-    timeoutMs: 60_000,
-  });
-};
+const check = (env: Record<string, string>, ...args: string[]) => runEntry(join(__dirname, 'main.ts'), env, args);
 
 it('when the settings are usable but no page can be served, then npm run config:check says so and fails', async () => {
   const { code, output } = await check(PRODUCTION);

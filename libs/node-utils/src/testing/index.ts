@@ -5,5 +5,6 @@ export { later } from './later.ts';
 export { makeFolder, writeFiles } from './make-folder.ts';
 export { makePipe } from './make-pipe.ts';
 export { parseCsv, readZip } from './read-files.ts';
+export { runEntry } from './run-entry.ts';
 export { setUpServers } from './set-up-servers.ts';
 export { inTier, isFullTier } from './tier.ts';
