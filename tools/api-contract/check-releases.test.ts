@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { apiPath, openStore } from '@kenali/releases';
 import { digestOf, readKept, readToday } from './api-documents.ts';
 import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
@@ -27,14 +27,10 @@ describe('checkReleases', () => {
   const documents = new Map([first, second].map((document) => [digestOf(document), document]));
   let dir: string;
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'kenali-api-contract-'));
+    dir = makeFolder();
   });
-  afterEach(() => rmSync(dir, { recursive: true }));
 
-  const write = (path: string, content: object) => {
-    mkdirSync(dirname(join(dir, path)), { recursive: true });
-    writeFileSync(join(dir, path), JSON.stringify(content));
-  };
+  const write = (path: string, content: object) => writeFiles(dir, { [path]: content });
   const publish = (releaseId: string, api: ApiDocument, calls: string[] = []) =>
     write(`catalog-mf/${releaseId}/release.json`, {
       schema: 1,

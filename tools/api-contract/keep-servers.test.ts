@@ -1,17 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { keepServers } from './keep-servers.ts';
 
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'kenali-keep-servers-'));
-});
-afterEach(() => rmSync(dir, { recursive: true }));
-
 it('archives what the servers run, and neither packages nor tests nor pages', async () => {
-  const archive = join(dir, 'servers/0123456789.tar.gz');
+  const archive = join(makeFolder(), 'servers/0123456789.tar.gz');
   await keepServers(resolve(__dirname, '../..'), archive);
   const files = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).split('\n');
   expect(files).toEqual(

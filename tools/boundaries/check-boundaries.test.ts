@@ -1,16 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
+import { makeFolder } from '@kenali/node-utils/testing';
 
 const main = resolve(__dirname, 'main.ts');
 const OTHERS = "'../../admin-mf/src/a.ts'";
 
 /** Checks a folder with one file. Runs as a command, because the parser is a module that Jest cannot load. */
 async function check(file: string, lines: readonly string[]) {
-  const root = mkdtempSync(join(tmpdir(), 'kenali-boundaries-'));
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), `${lines.join('\n')}\n`);
+  const root = makeFolder({ [file]: `${lines.join('\n')}\n` });
   const { code, output } = await runCommand(process.execPath, [main, root]);
   return { code, output, findings: output.split('\n').filter((line) => line.includes(' is forbidden. ')) };
 }

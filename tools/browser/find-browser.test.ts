@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installFolder, type RunOptions } from '@kenali/node-utils';
 import type { Machine } from '@kenali/node-utils/programs';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { findBrowser } from './find-browser.ts';
 
 const OWN = '/cache/playwright/chrome';
-const CACHE = mkdtempSync(join(tmpdir(), 'kenali-browser-'));
+const CACHE = makeFolder();
 const FROM_NPM = join(CACHE, 'chromium-npm-153.0.0/chromium-headless-shell');
-afterAll(() => rmSync(CACHE, { recursive: true }));
 beforeEach(() => rmSync(join(CACHE, 'chromium-npm-153.0.0'), { recursive: true, force: true }));
 
 type Source = 'playwright' | 'npm' | 'apt-get';

@@ -1,37 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { listBudgets, measureBudgets, reportBudgets } from './budgets.ts';
 
 /** Writes fake builds of random bytes, which do not compress. */
 function builds(shellBytes: number, remoteBytes: number, more: string[] = []): string {
-  const root = mkdtempSync(join(tmpdir(), 'kenali-budget-'));
-  const put = (path: string, content: string | Buffer) => {
-    mkdirSync(join(root, 'apps', path, '..'), { recursive: true });
-    writeFileSync(join(root, 'apps', path), content);
-  };
-  put('shell/dist/assets/main.js', randomBytes(shellBytes));
-  put('shell/dist/assets/a.js', randomBytes(1000));
-  put('shell/dist/assets/lazy.js', randomBytes(500_000));
   const preload = '<link rel="preload" as="script" href="/assets/a.js">';
-  put('shell/dist/index.html', `<html>${preload}<script defer src="/assets/main.js"></script></html>`);
-  for (const app of ['catalog-mf', 'assessment-mf', ...more]) {
-    put(`${app}/dist/remoteEntry.js`, randomBytes(1000));
-    put(`${app}/dist/assets/remote.js`, randomBytes(remoteBytes));
-    const assets = { js: { sync: ['assets/remote.js'], async: [] }, css: { sync: [], async: [] } };
-    put(
-      `${app}/dist/mf-manifest.json`,
-      JSON.stringify({
+  const root = makeFolder({
+    'apps/shell/dist/assets/main.js': randomBytes(shellBytes),
+    'apps/shell/dist/assets/a.js': randomBytes(1000),
+    'apps/shell/dist/assets/lazy.js': randomBytes(500_000),
+    'apps/shell/dist/index.html': `<html>${preload}<script defer src="/assets/main.js"></script></html>`,
+  });
+  const assets = { js: { sync: ['assets/remote.js'], async: [] }, css: { sync: [], async: [] } };
+  for (const app of ['catalog-mf', 'assessment-mf', ...more])
+    writeFiles(join(root, 'apps', app), {
+      'dist/remoteEntry.js': randomBytes(1000),
+      'dist/assets/remote.js': randomBytes(remoteBytes),
+      'dist/mf-manifest.json': {
         metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
         exposes: [{ name: 'remote', path: './remote', assets }],
         shared: [],
-      }),
-    );
-  }
+      },
+    });
   const packs = 'libs/instruments/packs';
   cpSync(join(__dirname, '../..', packs, 'generic'), join(root, packs, 'generic'), { recursive: true });
-  for (const app of more) put(`${app}/package.json`, JSON.stringify({ kenali: { budgetKb: 30 } }));
+  for (const app of more) writeFiles(root, { [`apps/${app}/package.json`]: { kenali: { budgetKb: 30 } } });
   return root;
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { HOST } from '@kenali/node-utils';
 
@@ -42,7 +43,7 @@ export async function startBalancer(
     const inTurn = pool.map((_, index) => pool[(turn + index) % pool.length] as string);
     // With no ready server, any of them may explain why.
     const candidates = [...inTurn.filter((each) => ready.has(each)), ...inTurn.filter((each) => !ready.has(each))];
-    const body = await readBody(incoming);
+    const body = await buffer(incoming);
     for (const candidate of candidates)
       if ((await forward(incoming, body, { response, server: candidate, agent })) === 'over') break;
     if (!response.headersSent) response.writeHead(502, { 'Retry-After': '1' });
@@ -61,12 +62,6 @@ export async function startBalancer(
       await closed;
     },
   };
-}
-
-async function readBody(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }
 
 interface Target {

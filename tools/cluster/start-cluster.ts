@@ -81,11 +81,7 @@ async function start(
   stops.push(database.stop);
   const releasesDir = join(folder, 'releases');
   const releases = await localStore(releasesDir, folder);
-  await publishBuiltApps(releases, {
-    appsDir: join(root, 'apps'),
-    actor: START_ACTOR,
-    reason: 'cluster',
-  });
+  await publishBuiltApps(releases, { appsDir: join(root, 'apps'), actor: START_ACTOR, reason: 'cluster' });
   const ports = { cdn: await freePort(), provider: await freePort(), apis: [0, 0], sites: [0, 0] };
   for (const kind of ['apis', 'sites'] as const) for (const index of [0, 1]) ports[kind][index] = await freePort();
   const at = (number: number) => `http://${HOST}:${number}`;

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '@kenali/node-utils';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { checkEnvironment, secretsOfOthers, VARIABLE_NAMES } from '@kenali/settings';
 import { parse, parseAllDocuments } from 'yaml';
 import { CONTAINER_ENTRIES } from '../package/make-package.ts';
@@ -53,11 +53,6 @@ const processOf = (entry: string) => {
   if (!found) throw new Error(`${entry} is no server of the package`);
   return found;
 };
-
-/** Expects that API and site run only what is signed, by a key of a file that is there. @param mounts folders of the container */
-function expectSigned({ RELEASE_KEYS_FILE = '' }: Environment, mounts: readonly string[]): void {
-  expect(mounts).toContain(dirname(RELEASE_KEYS_FILE));
-}
 
 /** Expects an entry that the package contains, and settings with which it starts, without a secret that it does not read. */
 function expectStarts(command: readonly string[], env: Environment): void {
@@ -143,16 +138,15 @@ interface Container {
   restart?: string;
 }
 
-/** Whether it is a server, and not a command that ends. */
-const keepsRunning = ({ image, restart }: Container) => image === 'kenali' && restart !== 'no';
+const { services, volumes } = parse(read('compose/compose.yaml'), { merge: true }) as {
+  services: Record<string, Container>;
+  volumes: Record<string, null>;
+};
+/** The servers of ours, without commands that end. */
+const SERVERS = Object.entries(services).filter(([, { image, restart }]) => image === 'kenali' && restart !== 'no');
 const MIGRATE = 'services/api/src/commands/db-migrate.ts';
 
 describe('deploy/compose', () => {
-  const { services, volumes } = parse(read('compose/compose.yaml'), { merge: true }) as {
-    services: Record<string, Container>;
-    volumes: Record<string, null>;
-  };
-  const own = Object.entries(services).filter(([, container]) => keepsRunning(container));
   const envOf = ({ env_file = [], environment }: Container): Environment => ({
     LISTEN_HOST: '0.0.0.0',
     ...fromFiles(env_file),
@@ -170,7 +164,7 @@ describe('deploy/compose', () => {
 
   it('gets its settings from new-settings.sh, with secrets that nobody else has', () => {
     const make = () => {
-      const folder = mkdtempSync(join(tmpdir(), 'kenali-new-settings-'));
+      const folder = makeFolder();
       const program = [join(ROOT, 'deploy/new-settings.sh'), 'praktik.example', folder];
       execFileSync('sh', program);
       const files = readdirSync(folder).map((file) => join(folder, file));
@@ -198,21 +192,19 @@ describe('deploy/compose', () => {
   });
 
   it('has two APIs, two sites, a CDN and three members of the database', () => {
-    expect(own.map(([name]) => name)).toEqual(['api-1', 'api-2', 'site-1', 'site-2', 'cdn']);
+    expect(SERVERS.map(([name]) => name)).toEqual(['api-1', 'api-2', 'site-1', 'site-2', 'cdn']);
     expect(Object.keys(services).filter((name) => /^mongo-\d$/.test(name))).toHaveLength(3);
   });
 
-  it.each(own)('%s: starts with its settings, read-only, and has time to end', (_name, container) => {
+  it.each(SERVERS)('%s: starts with its settings, read-only, and has time to end', (_name, container) => {
     const env = envOf(container);
     expectStarts(container.command as string[], env);
     expect(container).toMatchObject({ read_only: true, stop_grace_period: '15s' });
     expect(env[processOf(container.command?.[2] as string).port]).toBe('3000');
     expect(env.METRICS_PORT).toBe('9464');
     expect(container.ports).toBeUndefined();
-    expectSigned(
-      env,
-      (container.volumes ?? []).map((volume) => volume.split(':')[1] as string),
-    );
+    // API and site run only what is signed, by a key of a file that is there.
+    expect(container.volumes?.map((volume) => volume.split(':')[1])).toContain(dirname(env.RELEASE_KEYS_FILE ?? ''));
   });
 
   it.each([
@@ -224,7 +216,7 @@ describe('deploy/compose', () => {
     async (name, others) => {
       const { command = [] } = services[name] as Container;
       const [, , entry = ''] = command;
-      const folder = mkdtempSync(join(tmpdir(), 'kenali-start-'));
+      const folder = makeFolder();
       const [port, log] = [String(await freePort()), join(folder, 'log')];
       const places = { DATA_DIR: folder, RELEASES_DIR: folder, LISTEN_HOST: '127.0.0.1', METRICS_PORT: '' };
       const child = await startChild({
@@ -294,7 +286,7 @@ describe('deploy/compose', () => {
   });
 
   it('names only known variables, declared volumes and existing services', () => {
-    expectKnown(own.flatMap(([, container]) => Object.keys(envOf(container))));
+    expectKnown(SERVERS.flatMap(([, container]) => Object.keys(envOf(container))));
     const named = Object.values(services).flatMap((service) => service.volumes ?? []);
     for (const volume of named.map((each) => each.split(':')[0] as string))
       if (volume.startsWith('./'))
@@ -341,20 +333,21 @@ interface Manifest {
 interface Probe {
   httpGet: { path: string; port: string };
 }
+interface PodContainer {
+  command: string[];
+  env?: { name: string; value: string }[];
+  envFrom: ({ configMapRef: { name: string } } | { secretRef: { name: string } })[];
+  ports?: { name: string; containerPort: number }[];
+  startupProbe?: Probe;
+  readinessProbe?: Probe;
+  livenessProbe?: Probe;
+  securityContext: object;
+  volumeMounts: { name: string; mountPath: string }[];
+}
 interface PodSpec {
   terminationGracePeriodSeconds?: number;
   securityContext: object;
-  containers: {
-    command: string[];
-    env?: { name: string; value: string }[];
-    envFrom: ({ configMapRef: { name: string } } | { secretRef: { name: string } })[];
-    ports?: { name: string; containerPort: number }[];
-    startupProbe?: Probe;
-    readinessProbe?: Probe;
-    livenessProbe?: Probe;
-    securityContext: object;
-    volumeMounts: { name: string; mountPath: string }[];
-  }[];
+  containers: [PodContainer];
   volumes: { name: string }[];
 }
 
@@ -373,7 +366,7 @@ describe('deploy/kubernetes', () => {
   };
   const secretNames = ofKind('Secret').map(({ metadata }) => metadata.name);
   const settings = find('ConfigMap', 'kenali-settings').data as Environment;
-  const envOf = ({ envFrom, env = [] }: PodSpec['containers'][number]): Environment => ({
+  const envOf = ({ envFrom, env = [] }: PodContainer): Environment => ({
     ...Object.assign(
       {},
       ...envFrom.map((from) =>
@@ -397,9 +390,9 @@ describe('deploy/kubernetes', () => {
   it('restores in a Job, from where the backups are, with the key of the backups', () => {
     const [container] = find('Job', 'kenali-restore').spec.template.spec.containers;
     const [backup] = find('CronJob', 'kenali-backup').spec.jobTemplate.spec.template.spec.containers;
-    const to = backup?.command.at(backup.command.indexOf('--to') + 1) as string;
-    expectRestores(container?.command as string[], envOf(container as PodSpec['containers'][number]), to);
-    expect(container?.envFrom).toEqual(backup?.envFrom);
+    const to = backup.command.at(backup.command.indexOf('--to') + 1) as string;
+    expectRestores(container.command, envOf(container), to);
+    expect(container.envFrom).toEqual(backup.envFrom);
   });
 
   it('has an empty value for each variable of a key change', () => {
@@ -411,7 +404,7 @@ describe('deploy/kubernetes', () => {
 
   it('migrates the database in a Job, which an upgrade awaits before it replaces the APIs', () => {
     const [container] = find('Job', 'kenali-migrate').spec.template.spec.containers;
-    expect(container?.command.slice(2)).toEqual([MIGRATE]);
+    expect(container.command.slice(2)).toEqual([MIGRATE]);
     const text = read('README.md');
     const steps = [
       'delete job kenali-migrate',
@@ -428,7 +421,7 @@ describe('deploy/kubernetes', () => {
     const { spec } = find('CronJob', 'kenali-backup');
     expect(spec).toMatchObject({ schedule: '30 1 * * *', timeZone: 'Asia/Jakarta', concurrencyPolicy: 'Forbid' });
     const pod = spec.jobTemplate.spec.template.spec;
-    const [container] = pod.containers as [PodSpec['containers'][number]];
+    const [container] = pod.containers;
     expect(expectBacksUp(container.command, envOf(container))).toMatch(/^s3:\/\/\w/);
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
     expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
@@ -439,7 +432,7 @@ describe('deploy/kubernetes', () => {
     '%s: starts with its settings, unprivileged and read-only, and its probes ask routes that it has',
     (_name, { kind, spec }) => {
       const pod = spec.template.spec;
-      const [container] = pod.containers as [PodSpec['containers'][number]];
+      const [container] = pod.containers;
       const env = envOf(container);
       expectKnown(Object.keys(env));
       expectStarts(container.command, env);
@@ -451,10 +444,7 @@ describe('deploy/kubernetes', () => {
       const volumes = pod.volumes.map(({ name }) => name);
       for (const { name } of container.volumeMounts) expect(volumes).toContain(name);
       if (kind === 'Job') return;
-      expectSigned(
-        env,
-        container.volumeMounts.map(({ mountPath }) => mountPath),
-      );
+      expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toContain(dirname(env.RELEASE_KEYS_FILE ?? ''));
       expect(pod.terminationGracePeriodSeconds).toBe(15);
       const { port, probes } = processOf(container.command[2] as string);
       expect(container.ports).toEqual([
@@ -506,8 +496,7 @@ describe('deploy/kubernetes', () => {
 });
 
 describe('deploy/systemd', () => {
-  const units = readdirSync(join(ROOT, 'deploy/systemd'));
-  const own = units.filter((file) => !/^kenali-(backup|migrate)\./.test(file));
+  const servers = readdirSync(join(ROOT, 'deploy/systemd')).filter((file) => !/^kenali-(backup|migrate)\./.test(file));
   /** A line of a file has precedence over the unit, whatever their order. */
   const withFiles = (unit: string, env: Environment): Environment => {
     const names = [...unit.matchAll(/^EnvironmentFile=\/etc\/kenali\/(.*)$/gm)].map(([, name]) => name as string);
@@ -516,66 +505,52 @@ describe('deploy/systemd', () => {
     return { ...env, ...files };
   };
 
-  it('migrates the database once per start of its unit, with no limit of time', () => {
-    const text = read('systemd/kenali-migrate.service');
+  /** Reads a unit, with the port 3000 in place of what follows the `@` of its name. */
+  function readUnit(file: string) {
+    const text = read(`systemd/${file}`);
     const settingOf = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(text)?.[1] ?? '';
     const [node, ...args] = settingOf('ExecStart').split(' ');
-    expect([node, args[1]]).toEqual(['/usr/bin/node', MIGRATE]);
-    const pairs = settingOf('Environment').split(' ');
+    expect(node).toBe('/usr/bin/node');
+    const pairs = settingOf('Environment').replaceAll('%i', '3000').split(' ');
     const env = Object.fromEntries(pairs.map((pair) => pair.split('='))) as Environment;
     expectKnown(Object.keys(env));
-    expectStarts(['node', ...args], withFiles(text, env));
+    return { settingOf, env, command: ['node', ...args], whole: withFiles(text, env) };
+  }
+
+  it('migrates the database once per start of its unit, with no limit of time', () => {
+    const { settingOf, command, whole } = readUnit('kenali-migrate.service');
+    expect(command[2]).toBe(MIGRATE);
+    expectStarts(command, whole);
     expect([settingOf('Type'), settingOf('TimeoutStartSec')]).toEqual(['oneshot', 'infinity']);
     expect([settingOf('NoNewPrivileges'), settingOf('ProtectSystem')]).toEqual(['yes', 'strict']);
     expect(read('README.md')).toContain('systemctl start kenali-migrate && ');
   });
 
   it('backs up every night into a bucket, with a key from a file', () => {
-    const [service, timer] = [read('systemd/kenali-backup.service'), read('systemd/kenali-backup.timer')];
-    const settingOf = (text: string, key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(text)?.[1] ?? '';
-    const [node, ...args] = settingOf(service, 'ExecStart').split(' ');
-    expect(node).toBe('/usr/bin/node');
-    const pairs = settingOf(service, 'Environment').split(' ');
-    const env = Object.fromEntries(pairs.map((pair) => pair.split('='))) as Environment;
-    expectKnown(Object.keys(env));
-    const to = expectBacksUp(['node', ...args], withFiles(service, env));
-    expect(to).toMatch(/^s3:\/\/\w/);
+    const { settingOf, env, command, whole } = readUnit('kenali-backup.service');
+    expect(expectBacksUp(command, whole)).toMatch(/^s3:\/\/\w/);
     // Only root reads the file itself: the API has the user of this unit.
-    expect([env.BACKUP_KEY_FILE, settingOf(service, 'LoadCredential')]).toEqual([
-      '%d/backup.key',
-      'backup.key:/etc/kenali/backup.key',
-    ]);
-    expect(settingOf(service, 'Type')).toBe('oneshot');
-    expect(settingOf(service, 'ProtectSystem')).toBe('strict');
-    expect(settingOf(timer, 'OnCalendar')).toBe('*-*-* 01:30:00 Asia/Jakarta');
-    expect(settingOf(timer, 'Persistent')).toBe('true');
-    expect(units).toContain(settingOf(timer, 'Unit'));
+    expect(env.BACKUP_KEY_FILE).toBe('%d/backup.key');
+    expect(settingOf('LoadCredential')).toBe('backup.key:/etc/kenali/backup.key');
+    expect([settingOf('Type'), settingOf('ProtectSystem')]).toEqual(['oneshot', 'strict']);
+    const timer = read('systemd/kenali-backup.timer').split('\n');
+    for (const line of ['OnCalendar=*-*-* 01:30:00 Asia/Jakarta', 'Persistent=true', 'Unit=kenali-backup.service'])
+      expect(timer).toContain(line);
   });
 
-  it.each(own)('%s: starts with its settings, and has time to end', (file) => {
-    const text = read(`systemd/${file}`);
-    const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(text)?.[1] ?? '';
-    const own = Object.fromEntries(
-      value('Environment')
-        .replaceAll('%i', '3000')
-        .split(' ')
-        .map((pair) => pair.split('=') as [string, string]),
-    );
-    const [node, ...args] = value('ExecStart').split(' ');
-    expect(node).toBe('/usr/bin/node');
-    expectKnown(Object.keys(own));
-    expectStarts(['node', ...args], withFiles(text, own));
+  it.each(servers)('%s: starts with its settings, and has time to end', (file) => {
+    const { settingOf, env, command, whole } = readUnit(file);
+    expectStarts(command, whole);
+    const { reader, port } = processOf(command[2] as string);
     // Processes of one user can read each other's environment.
-    expect(value('User')).toBe(
-      { api: 'kenali', site: 'kenali-site', cdn: 'kenali-cdn' }[processOf(args[1] as string).reader],
-    );
-    expect(own[processOf(args[1] as string).port]).toBe('3000');
+    expect(settingOf('User')).toBe({ api: 'kenali', site: 'kenali-site', cdn: 'kenali-cdn' }[reader]);
+    expect(env[port]).toBe('3000');
     // Processes of one machine need a port each, which outsiders cannot reach.
-    expect(own.METRICS_PORT).toBe('13000');
-    expect(own.LISTEN_HOST).toBeUndefined();
-    expect(value('TimeoutStopSec')).toBe('15');
-    for (const key of ['NoNewPrivileges', 'ProtectHome']) expect(value(key)).toBe('yes');
-    expect(value('ProtectSystem')).toBe('strict');
+    expect(env.METRICS_PORT).toBe('13000');
+    expect(env.LISTEN_HOST).toBeUndefined();
+    expect(settingOf('TimeoutStopSec')).toBe('15');
+    for (const key of ['NoNewPrivileges', 'ProtectHome']) expect(settingOf(key)).toBe('yes');
+    expect(settingOf('ProtectSystem')).toBe('strict');
   });
 });
 
@@ -595,12 +570,8 @@ describe('deploy/observability/prometheus.yaml', () => {
 
   it('scrapes every process of the examples on its port, and has the alerts', () => {
     for (const file of rule_files) expect(existsSync(join(ROOT, 'deploy/observability', file))).toBe(true);
-    const { services } = parse(read('compose/compose.yaml'), { merge: true }) as {
-      services: Record<string, Container>;
-    };
-    const own = Object.entries(services).filter(([, container]) => keepsRunning(container));
     expect(job('kenali-compose').static_configs[0]?.targets).toEqual(
-      own.map(([name, { environment }]) => `${name}:${environment?.METRICS_PORT}`),
+      SERVERS.map(([name, { environment }]) => `${name}:${environment?.METRICS_PORT}`),
     );
     // The ports of deploy/nginx, which forwards to the units.
     const ports = [...read('nginx/kenali.conf').matchAll(/^\s+server 127\.0\.0\.1:(\d+)/gm)].map(([, port]) => port);

@@ -1,15 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { createTypeChecks } from './check-types.ts';
 
 it('createTypeChecks: when a source gets a type error, then it is logged with its place, and so is that it is gone', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'kenali-types-'));
-  symlinkSync(resolve(__dirname, '../../node_modules'), join(root, 'node_modules'));
-  mkdirSync(join(root, 'src'));
-  const write = (source: string) => writeFileSync(join(root, 'src/one.ts'), source);
   const options = { strict: true, noEmit: true, types: [] };
-  writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['src'] }));
+  const root = makeFolder({ 'tsconfig.json': { compilerOptions: options, include: ['src'] } });
+  symlinkSync(resolve(__dirname, '../../node_modules'), join(root, 'node_modules'));
+  const write = (source: string) => writeFiles(root, { 'src/one.ts': source });
   write("export const one: number = 'text';\n");
   const lines: string[] = [];
   const waiting: (() => void)[] = [];
@@ -36,6 +34,5 @@ it('createTypeChecks: when a source gets a type error, then it is logged with it
     expect(lines).toEqual([]);
   } finally {
     await types.stop();
-    rmSync(root, { recursive: true });
   }
 });

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { makeFolder, setUpServers } from '@kenali/node-utils/testing';
 import { createDevSite } from './create-dev-site.ts';
 import { buildFileOf } from './watch-remote.ts';
 
@@ -31,23 +30,17 @@ function site(req: IncomingMessage, res: ServerResponse): void {
   res.end(wantsBrotli ? brotliCompressSync(DOCUMENT) : DOCUMENT);
 }
 
+const serve = setUpServers();
 const closers: (() => void)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
 async function start() {
-  const dir = join(mkdtempSync(join(tmpdir(), 'kenali-dev-')), 'admin-mf');
-  mkdirSync(dir);
+  const dir = makeFolder();
   const dev = await createDevSite({ site, app: 'admin-mf', dir, prefixes: ['/admin', '/cases'] });
-  const server = createServer(dev.handler);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => {
-    dev.close();
-    server.closeAllConnections();
-    server.close();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  closers.push(dev.close);
+  const origin = await serve(dev.handler);
   const build = (releaseId: string) =>
     writeFileSync(buildFileOf(dir), JSON.stringify({ version: '0.1.0', releaseId, integrity: {} }));
   return { dir, origin, build };

@@ -1,19 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { KNOWN_PREFIXES } from '@kenali/contracts';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { listRemotes } from '../shared/apps.ts';
 import { findRemote } from './develop-remote.ts';
 import { isReleased } from './release-missing.ts';
 
 const ROOT = resolve(__dirname, '../..');
 
-function storeWith(text: string): string {
-  const store = mkdtempSync(join(tmpdir(), 'kenali-store-'));
-  mkdirSync(join(store, 'shell'));
-  writeFileSync(join(store, 'shell/channels.json'), text);
-  return store;
-}
+const storeWith = (pointer: string | object) => makeFolder({ 'shell/channels.json': pointer });
 const move = (revision: number, stable: string, actor: string) => ({
   revision,
   stable,
@@ -21,8 +15,13 @@ const move = (revision: number, stable: string, actor: string) => ({
   time: '2026-11-21T10:00:00.000Z',
   reason: 'test',
 });
-const pointer = (...history: ReturnType<typeof move>[]) =>
-  JSON.stringify({ schema: 1, revision: history.length, stable: history.at(-1)?.stable, enabled: true, history });
+const pointer = (...history: ReturnType<typeof move>[]) => ({
+  schema: 1,
+  revision: history.length,
+  stable: history.at(-1)?.stable,
+  enabled: true,
+  history,
+});
 
 describe('isReleased', () => {
   it('is true when a pointer names a release', async () => {

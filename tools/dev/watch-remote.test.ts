@@ -1,17 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { buildFileOf, type WatchedRemote, watchRemote } from './watch-remote.ts';
 
 jest.setTimeout(120_000);
 
 /** A repository with the smallest remote that webpack can build, laid out like ours. */
 function repository() {
-  const root = mkdtempSync(join(tmpdir(), 'kenali-watch-'));
-  const app = join(root, 'apps/admin-mf');
-  mkdirSync(app, { recursive: true });
-  symlinkSync(resolve(__dirname, '../../node_modules'), join(root, 'node_modules'));
-  writeFileSync(join(root, 'package.json'), '{}');
   const manifest = {
     metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
     exposes: [
@@ -39,8 +34,9 @@ function repository() {
           emit(compilation, 'build.json', ${JSON.stringify(build)});
         })) }],
     };`;
-  writeFileSync(join(app, 'webpack.config.cjs'), config);
-  const write = (source: string) => writeFileSync(join(app, 'remote.js'), source);
+  const root = makeFolder({ 'package.json': {}, 'apps/admin-mf/webpack.config.cjs': config });
+  symlinkSync(resolve(__dirname, '../../node_modules'), join(root, 'node_modules'));
+  const write = (source: string) => writeFiles(root, { 'apps/admin-mf/remote.js': source });
   write('console.log("one");');
   return { root, write, dir: join(root, '.cache/dev/admin-mf') };
 }

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdirSync, renameSync, unlinkSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { gitIn, makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { affectedParts, watchSources } from './watch-sources.ts';
 
 const ALL = ['admin-mf', 'assessment-mf', 'catalog-mf', 'shell'];
@@ -30,21 +29,14 @@ describe('watchSources', () => {
   const FILE = 'services/api/src/app.ts';
   let root: string;
   let stop: (() => void) | undefined;
-  const write = (file: string, content: string) => {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), content);
-  };
+  const write = (file: string, content: string) => writeFiles(root, { [file]: content });
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'kenali-sources-'));
+    root = makeFolder({ [FILE]: 'one' });
     for (const folder of ['apps', 'libs']) mkdirSync(join(root, folder));
-    write(FILE, 'one');
     // Older than the watching, as the sources of a real checkout are.
     utimesSync(join(root, FILE), 1, 1);
   });
-  afterEach(() => {
-    stop?.();
-    rmSync(root, { recursive: true });
-  });
+  afterEach(() => stop?.());
 
   /** Resolves with each batch in turn. */
   async function start() {
@@ -86,11 +78,7 @@ describe('watchSources', () => {
   });
 
   it('notices what git checks out, again and again, with new and removed folders', async () => {
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
-        cwd: root,
-        stdio: 'pipe',
-      });
+    const git = gitIn(root);
     write('apps/shell/package.json', '{}');
     git('init', '-q', '-b', 'one');
     git('add', '.');

@@ -1,16 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { countBrowserResults, countJestResults, forgetJestResults } from './count-results.ts';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'kenali-gate-'));
+  root = makeFolder();
 });
-const put = (path: string, result: object) => {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), JSON.stringify(result));
-};
+const put = (path: string, result: string | object) => writeFiles(root, { [path]: result });
 const result = (numPassedTests: number, numFailedTests = 0, numRuntimeErrorTestSuites = 0) => ({
   numPassedTests,
   numFailedTests,
@@ -38,8 +35,7 @@ describe('countJestResults', () => {
   });
 
   it('when a result file is truncated, then counting throws', () => {
-    mkdirSync(join(root, 'tools/test-results'), { recursive: true });
-    writeFileSync(join(root, 'tools/test-results/jest.json'), '{"numPassed');
+    put('tools/test-results/jest.json', '{"numPassed');
     expect(() => countJestResults(root)).toThrow();
   });
 });

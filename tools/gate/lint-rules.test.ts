@@ -1,21 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { cpSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
+import { makeFolder } from '@kenali/node-utils/testing';
 
 const root = resolve(__dirname, '../..');
 
 /** Lints made-up files with the configuration of the repository. @returns "file: rule" of every finding */
 async function lint(files: Readonly<Record<string, string>>): Promise<string[]> {
-  const copy = mkdtempSync(join(tmpdir(), 'kenali-lint-'));
-  for (const path of ['biome.json', 'package.json', 'apps/shell/package.json', 'libs/ui/package.json']) {
-    mkdirSync(dirname(join(copy, path)), { recursive: true });
+  const copy = makeFolder(files);
+  for (const path of ['biome.json', 'package.json', 'apps/shell/package.json', 'libs/ui/package.json'])
     cpSync(join(root, path), join(copy, path));
-  }
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    writeFileSync(join(copy, file), text);
-  }
   const args = ['lint', '--vcs-enabled=false', '--reporter=json', ...Object.keys(files)];
   const { output } = await runCommand(join(root, 'node_modules/.bin/biome'), args, { cwd: copy });
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);

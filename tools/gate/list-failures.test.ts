@@ -1,6 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { listBrowserFailures, listFlaky, listJestFailures } from './list-failures.ts';
 
 const RED = '\u001b[31m';
@@ -51,8 +50,8 @@ describe('listBrowserFailures', () => {
   });
 
   it('when Playwright wrote what the page showed, then that follows the message', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'kenali-gate-')), 'error-context.md');
-    writeFileSync(path, '# Page\n\n```yaml\n- main:\n  - heading "Pertanyaan 1 dari 70"\n```\n\n```ts\nsource\n```\n');
+    const shown = '# Page\n\n```yaml\n- main:\n  - heading "Pertanyaan 1 dari 70"\n```\n\n```ts\nsource\n```\n';
+    const path = join(makeFolder({ 'error-context.md': shown }), 'error-context.md');
     const results = [{ error: { message: 'Timed out' }, attachments: [{ name: 'error-context', path }] }];
     const specs = [
       { file: 'cart.spec.ts', title: 'adds', tests: [{ projectName: 'phone', status: 'unexpected', results }] },

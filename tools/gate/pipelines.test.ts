@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { parse } from 'yaml';
 import { COMMANDS } from '../releases/commands.ts';
 
@@ -95,11 +95,9 @@ describe('the canary that a promotion accepts', () => {
     ['there is none', { pointer: {} }, 'none'],
     ['the pointer cannot be read', { pointer: null, problem: 'not JSON' }, 'none'],
   ])('when %s, then that is seen', (_what, live, seen) => {
-    const dir = mkdtempSync(join(tmpdir(), 'kenali-promote-'));
-    writeFileSync(join(dir, 'live.json'), JSON.stringify([{ app: 'shell' }, { app: 'catalog-mf', ...live }]));
+    const dir = makeFolder({ 'live.json': [{ app: 'shell' }, { app: 'catalog-mf', ...live }] });
     const env = { ...process.env, APP: 'catalog-mf' };
     const printed = execFileSync(process.execPath, ['-p', program], { cwd: dir, env, encoding: 'utf8' });
-    rmSync(dir, { recursive: true });
     expect(printed.trim()).toBe(seen);
   });
 });
@@ -138,7 +136,7 @@ describe('the start of the release pipeline', () => {
     ['what every app contains', 'package-lock.json', globSync('*', { cwd: join(root, 'apps') })],
     ['no app', 'services/api/src/app.ts', []],
   ])('when a change is about %s, then it finds the apps', (_what, file, apps) => {
-    const output = join(mkdtempSync(join(tmpdir(), 'kenali-affected-')), 'output');
+    const output = join(makeFolder(), 'output');
     const command: string = jobs.affected.steps.at(-1).run.replace('--affected', `--affected --files=${file}`);
     const env = { ...process.env, GITHUB_OUTPUT: output, NX_DAEMON: 'false' };
     execFileSync('bash', ['-c', command], { cwd: root, env });

@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '@kenali/node-utils';
-import { inTier } from '@kenali/node-utils/testing';
+import { inTier, makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { EVERYTHING } from './affected/scope-of.ts';
 import { listUnreported } from './count-results.ts';
 import { RUN_LIMIT_MINUTES } from './run-gate.ts';
@@ -11,7 +10,7 @@ import type { Step } from './step.ts';
 import { startStep } from './step-process.ts';
 import { stepsOf } from './steps.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'kenali-gate-'));
+const root = makeFolder();
 /** The process of every step: does what its name says, and notes that it ran. */
 const entry = join(root, 'step.mjs');
 writeFileSync(
@@ -48,14 +47,12 @@ beforeEach(() => {
   for (const method of ['log', 'error'] as const) jest.spyOn(console, method).mockImplementation();
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => rmSync(root, { recursive: true }));
 const printed = (method: 'log' | 'error') => jest.mocked(console[method]).mock.calls.flat().join('\n');
 const run = async (steps: Step[], runLimitMinutes = 1) =>
   (await runSteps(root, steps, { runLimitMinutes, start, graceMs: 1000 })).status;
 
 it('when a step never ends, then its whole process tree is ended, its suites are named, and the next step runs', async () => {
-  mkdirSync(join(root, 'services/api/test-results'), { recursive: true });
-  writeFileSync(join(root, 'services/api/test-results/running.json'), '["test/hang.api.test.ts"]');
+  writeFiles(root, { 'services/api/test-results/running.json': ['test/hang.api.test.ts'] });
   const hangs = step('hangs', { limitMinutes: 2 / 60, unreported: listUnreported });
   expect(await run([hangs, step('next')])).toBe(1);
   const pids = readFileSync(join(root, 'pids'), 'utf8').split(' ').map(Number);

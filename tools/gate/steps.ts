@@ -92,22 +92,23 @@ export function stepsOf(scope: Scope): Step[] {
   if (scope.apps.length > 0)
     steps.push({ name: 'budget', lane: 'beside', limitMinutes: 8, run: (root) => checkBudgets(root, scope) });
   if (scope.tools || scope.projects === 'all' || scope.projects.some((name) => IN_CLUSTER.includes(name)))
-    steps.push({
-      name: 'cluster',
-      // Ten rounds need as much processor time as the unit step, whose tests at full size would run out of time beside them.
-      lane: inTier({ gate: 'beside', full: 'last' }),
-      limitMinutes: inTier({ gate: 15, full: 80 }),
-      prepare: prepareDatabase,
-      run: (root) => checkCluster(root, { rounds: CLUSTER_ROUNDS }),
-    });
-  if (scope.tools || scope.projects === 'all' || scope.projects.some((name) => IN_CLUSTER.includes(name)))
-    steps.push({
-      name: 'proxy',
-      lane: 'beside',
-      limitMinutes: 8,
-      prepare: () => Promise.all([findProxies(), prepareDatabase()]),
-      run: checkProxies,
-    });
+    steps.push(
+      {
+        name: 'cluster',
+        // Ten rounds need as much processor time as the unit step, whose tests at full size would run out of time beside them.
+        lane: inTier({ gate: 'beside', full: 'last' }),
+        limitMinutes: inTier({ gate: 15, full: 80 }),
+        prepare: prepareDatabase,
+        run: (root) => checkCluster(root, { rounds: CLUSTER_ROUNDS }),
+      },
+      {
+        name: 'proxy',
+        lane: 'beside',
+        limitMinutes: 8,
+        prepare: () => Promise.all([findProxies(), prepareDatabase()]),
+        run: checkProxies,
+      },
+    );
   if (scope.specs.length > 0)
     steps.push({
       name: 'browser',

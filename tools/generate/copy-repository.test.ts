@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gitIn, makeFolder } from '@kenali/node-utils/testing';
 import { copyRepository } from './copy-repository.ts';
 
 const FILES = {
@@ -17,14 +16,9 @@ const FILES = {
 };
 
 function repository(): { root: string; to: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'kenali-copy-'));
-  const root = join(folder, 'root');
-  for (const [path, text] of Object.entries(FILES)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  execFileSync('git', ['init', '-q'], { cwd: root });
-  return { root, to: join(folder, 'copy') };
+  const root = makeFolder(FILES);
+  gitIn(root)('init', '-q');
+  return { root, to: join(makeFolder(), 'copy') };
 }
 
 describe('copyRepository', () => {

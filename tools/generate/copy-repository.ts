@@ -13,7 +13,6 @@ export function copyRepository(root: string, to: string): void {
   });
   for (const path of listed.toString().split('\0').filter(Boolean)) {
     if (!existsSync(join(root, path))) continue;
-    mkdirSync(dirname(join(to, path)), { recursive: true });
     cpSync(join(root, path), join(to, path));
   }
   lendPackages(join(root, 'node_modules'), join(to, 'node_modules'));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CliError, runCommand } from '@kenali/node-utils';
+import { CliError, reportFailure, runCommand } from '@kenali/node-utils';
 import { listRemotes } from '../shared/apps.ts';
 import { checkFree, shellPathsOf } from './check-free.ts';
 import { planRemote } from './plan-remote.ts';
@@ -25,8 +25,7 @@ try {
     ].join('\n'),
   );
 } catch (error) {
-  console.error(error instanceof CliError ? error.message : (error as Error).stack);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 /**

@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { writeAll } from './write-all.ts';
 
 function repository() {
-  const root = mkdtempSync(join(tmpdir(), 'kenali-write-'));
-  mkdirSync(join(root, 'apps/shell'), { recursive: true });
-  writeFileSync(join(root, 'README.md'), 'before');
+  const root = makeFolder({ 'README.md': 'before', 'apps/shell/package.json': {} });
   return {
     root,
     read: (path: string) => readFileSync(join(root, path), 'utf8'),
@@ -30,8 +28,7 @@ describe('writeAll', () => {
 
   it('when a file to create exists, then nothing is written', () => {
     const { root, read, all } = repository();
-    mkdirSync(join(root, 'apps/new-mf/src'), { recursive: true });
-    writeFileSync(join(root, 'apps/new-mf/src/remote.ts'), 'somebody’s');
+    writeFiles(root, { 'apps/new-mf/src/remote.ts': 'somebody’s' });
     const before = all();
     expect(() => writeAll(root, plan())).toThrow('already exists');
     expect(all()).toEqual(before);

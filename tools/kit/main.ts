@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { CliError, runCommand } from '@kenali/node-utils';
+import { CliError, reportFailure, runCommand } from '@kenali/node-utils';
 import { addTemplates, makeCommand } from './make-commands.ts';
 import { makeLibraries } from './make-libraries.ts';
 import { COMMANDS } from './packages.ts';
@@ -14,8 +14,7 @@ try {
   if (more.length > 0 || first?.startsWith('-')) throw new CliError('Usage: npm run kit -- [<folder>]');
   for (const path of await makeKit(resolve(first ?? join(root, 'dist/kit')))) console.log(path);
 } catch (error) {
-  console.error(error instanceof CliError ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 /** Packs a folder as npm would publish it. @returns the path of the tarball */

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CliError } from '@kenali/node-utils';
 import webpack, { type Configuration } from 'webpack';
@@ -109,10 +109,8 @@ const releaseVersion = (root: string) =>
 /** Copies the templates next to the program that fills them in, with the versions of this repository. */
 export function addTemplates(root: string, folder: string): void {
   const into = join(folder, 'template');
-  mkdirSync(into, { recursive: true });
   cpSync(join(root, 'tools/generate/template/app'), join(into, 'app'), { recursive: true });
-  for (const part of readdirTemplates(root))
-    cpSync(join(root, 'tools/kit/template', part), join(into, part), { recursive: true });
+  cpSync(join(root, 'tools/kit/template'), into, { recursive: true });
   const manifest = join(into, 'repository/package.json');
   const versionOf = versionsOf(root);
   const filled = readFileSync(manifest, 'utf8').replace(
@@ -121,5 +119,3 @@ export function addTemplates(root: string, folder: string): void {
   );
   writeFileSync(manifest, filled);
 }
-
-const readdirTemplates = (root: string) => globSync('*', { cwd: join(root, 'tools/kit/template') });

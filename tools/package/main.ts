@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { CliError } from '@kenali/node-utils';
+import { CliError, reportFailure } from '@kenali/node-utils';
 import { makePackage } from './make-package.ts';
 
 // npm run package [-- <folder>]: writes the production archive into the folder, by default dist.
@@ -11,6 +11,5 @@ try {
   const { archive, sha256, unpackedBytes } = await makePackage(root, resolve(outDir), console.log);
   console.log(`${archive}\n${(unpackedBytes / 1e6).toFixed(1)} MB unpacked, SHA-256 ${sha256}`);
 } catch (error) {
-  console.error(error instanceof CliError ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }

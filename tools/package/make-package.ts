@@ -46,7 +46,7 @@ const UNUSED_FOLDERS = [
 ];
 const FLAGS = '--disable-warning=ExperimentalWarning';
 
-export interface MadePackage {
+interface MadePackage {
   archive: string;
   /** SHA-256 of the archive, in hex. */
   sha256: string;
@@ -60,7 +60,7 @@ export interface MadePackage {
  * @throws CliError if a step fails
  */
 export async function makePackage(root: string, outDir: string, log: (line: string) => void): Promise<MadePackage> {
-  const { version } = readJson(join(root, 'apps/shell/package.json')) as { version: string };
+  const { version } = readJson<{ version: string }>(join(root, 'apps/shell/package.json'));
   const name = `kenali-${version}`;
   const work = mkdtempSync(join(tmpdir(), 'kenali-package-'));
   const folder = join(work, name);
@@ -78,20 +78,14 @@ export async function makePackage(root: string, outDir: string, log: (line: stri
       log(
         'The releases are NOT SIGNED, because no signing key is set: API and site refuse them where signatures are required.',
       );
-    await publishBuiltApps(
-      { ...folderStore(releases), ...(signer ? { signer } : {}) },
-      {
-        appsDir: join(root, 'apps'),
-        actor: 'package',
-        reason: version,
-      },
-    );
+    const store = { ...folderStore(releases), ...(signer ? { signer } : {}) };
+    await publishBuiltApps(store, { appsDir: join(root, 'apps'), actor: 'package', reason: version });
     await writeBillOfMaterials(folder);
     const unpackedBytes = writeSums(folder);
     mkdirSync(outDir, { recursive: true });
     const archive = join(outDir, `${name}.tar.gz`);
     await succeed('tar', ['-czf', archive, '-C', work, name], work);
-    const sha256 = hashOf(archive);
+    const sha256 = sha256Of(readFileSync(archive));
     writeFileSync(`${archive}.sha256`, `${sha256}  ${name}.tar.gz\n`);
     return { archive, sha256, unpackedBytes };
   } finally {
@@ -99,13 +93,12 @@ export async function makePackage(root: string, outDir: string, log: (line: stri
   }
 }
 
-const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
-const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8'));
+const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-async function succeed(command: string, args: string[], cwd: string): Promise<string> {
+async function succeed(command: string, args: string[], cwd: string): Promise<void> {
   const { code, output } = await runCommand(command, args, { cwd });
   if (code !== 0) throw new CliError(`${command} ${args[0]} failed:\n${output}`);
-  return output;
 }
 
 /** Copies the sources that run, and writes a package.json with exactly the packages that they import. */
@@ -123,19 +116,22 @@ async function copyProgram(root: string, folder: string, version: string, log: (
   writeManifest(root, folder, version, { commands, packages: [...packages.keys()] });
 }
 
+interface Lock {
+  packages: Record<string, { version: string; link?: true }>;
+}
+interface Manifest {
+  scripts: Record<string, string>;
+  license: string;
+}
+
 function writeManifest(
   root: string,
   folder: string,
   version: string,
   { commands, packages }: { commands: string[]; packages: string[] },
 ): void {
-  const lock = readJson(join(root, 'package-lock.json')) as {
-    packages: Record<string, { version: string; link?: true }>;
-  };
-  const { scripts, license } = readJson(join(root, 'package.json')) as {
-    scripts: Record<string, string>;
-    license: string;
-  };
+  const lock = readJson<Lock>(join(root, 'package-lock.json'));
+  const { scripts, license } = readJson<Manifest>(join(root, 'package.json'));
   const versionOf = (name: string): string => {
     const found = ['services/api/', 'services/site/', ''].map((place) => lock.packages[`${place}node_modules/${name}`]);
     const { version: installed } = found.find(Boolean) ?? {};
@@ -158,12 +154,8 @@ function writeManifest(
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   // npm keeps the versions and hashes of a lock file, and removes what the manifest does not need.
   const locked = Object.entries(lock.packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
-  const pruned = {
-    ...manifest,
-    lockfileVersion: 3,
-    requires: true,
-    packages: { '': manifest, ...Object.fromEntries(locked) },
-  };
+  const kept = { '': manifest, ...Object.fromEntries(locked) };
+  const pruned = { ...manifest, lockfileVersion: 3, requires: true, packages: kept };
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(pruned));
   cpSync(join(root, '.npmrc'), join(folder, '.npmrc'));
 }
@@ -182,7 +174,7 @@ function linkOwnPackages(root: string, folder: string): void {
   mkdirSync(join(folder, 'node_modules/@kenali'), { recursive: true });
   for (const group of ['services', 'libs'])
     for (const name of readdirSync(join(folder, group))) {
-      const own = readJson(join(root, group, name, 'package.json')) as { name: string };
+      const own = readJson<{ name: string }>(join(root, group, name, 'package.json'));
       symlinkSync(join('../..', group, name), join(folder, 'node_modules', own.name));
     }
 }
@@ -190,11 +182,10 @@ function linkOwnPackages(root: string, folder: string): void {
 async function writeBillOfMaterials(folder: string): Promise<void> {
   const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
   const { code, output } = await runCommand('npm', args, { cwd: folder });
-  const start = output.indexOf('{');
-  if (code !== 0 || start < 0) throw new CliError(`npm sbom failed:\n${output}`);
-  const { bomFormat } = JSON.parse(output.slice(start, output.lastIndexOf('}') + 1)) as { bomFormat: string };
-  if (bomFormat !== 'CycloneDX') throw new CliError('npm sbom wrote another format');
-  writeFileSync(join(folder, 'sbom.cdx.json'), output.slice(start, output.lastIndexOf('}') + 1));
+  const sbom = /\{.*\}/s.exec(output)?.[0];
+  if (code !== 0 || !sbom) throw new CliError(`npm sbom failed:\n${output}`);
+  if (JSON.parse(sbom).bomFormat !== 'CycloneDX') throw new CliError('npm sbom wrote another format');
+  writeFileSync(join(folder, 'sbom.cdx.json'), sbom);
 }
 
 /** Writes SHA256SUMS, which `sha256sum -c` checks. @returns the size of all files in bytes */
@@ -203,7 +194,7 @@ function writeSums(folder: string): number {
   const lines = listFiles(folder).map((file) => {
     const content = readFileSync(join(folder, file));
     bytes += content.length;
-    return `${createHash('sha256').update(content).digest('hex')}  ${file}`;
+    return `${sha256Of(content)}  ${file}`;
   });
   writeFileSync(join(folder, 'SHA256SUMS'), `${lines.join('\n')}\n`);
   return bytes;

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parsePack } from '@kenali/instruments/workshop/parse-pack';
 import { runCommand } from '@kenali/node-utils';
+import { gitIn, makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { checkPacks, formatFinding } from './check-packs.ts';
 import { PACKS, readEarlierRecord, readPackFiles, readRecord } from './read-packs.ts';
 
@@ -15,17 +14,13 @@ jest.setTimeout(60_000);
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kenali-packs-'));
+  folder = makeFolder();
   // One small pack, because a check scores the sample submissions of all.
   cpSync(join(shipped, 'generic'), join(folder, 'generic'), { recursive: true });
-  put('published.json', JSON.stringify({ generic: readRecord(shipped).generic }));
+  put('published.json', { generic: readRecord(shipped).generic });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
-const put = (file: string, text: string) => {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), text);
-};
+const put = (file: string, text: string | object) => writeFiles(folder, { [file]: text });
 /** A copy of the generic pack with another version, which nobody published. */
 const draft = (version: string, change = (text: string) => text) =>
   put(`generic/${version}/pack.json`, change(generic.replace('"version": "1.0.0"', `"version": "${version}"`)));
@@ -161,10 +156,10 @@ it('parsePack: counts lines and columns from 1, and tolerates paths that do not 
 });
 
 describe('readEarlierRecord', () => {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
+  const git = (...args: string[]) => gitIn(folder)(...args);
   const commit = (subject: string) => {
     git('add', '.');
-    git('-c', 'user.name=a', '-c', 'user.email=a@kenali.test', 'commit', '-q', '-m', subject);
+    git('commit', '-q', '-m', subject);
   };
 
   it('when a branch changes a published pack and its record, then the record on main refuses it', async () => {

@@ -6,7 +6,7 @@ import { describeDiff, diffPacks } from '@kenali/instruments/workshop/diff-packs
 import type { PackFile } from '@kenali/instruments/workshop/parse-pack';
 import { recordNew } from '@kenali/instruments/workshop/published';
 import { countSameScores } from '@kenali/instruments/workshop/sample-submissions';
-import { CliError } from '@kenali/node-utils';
+import { CliError, reportFailure } from '@kenali/node-utils';
 import { checkPacks, formatFinding } from './check-packs.ts';
 import { namesOf, PACKS, readEarlierRecord, readPackFiles, readRecord, recordFile } from './read-packs.ts';
 
@@ -98,6 +98,5 @@ try {
   if (!command) throw new CliError(`Unknown command "${name}". Commands: ${Object.keys(COMMANDS).join(', ')}`);
   await command(args);
 } catch (error) {
-  console.error(error instanceof CliError ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }

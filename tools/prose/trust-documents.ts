@@ -51,18 +51,22 @@ function testProblems(root: string, cell: string): string[] {
 
 const CAPABILITY_STATUSES = ['yes', 'partly', 'no'];
 
-/** What is wrong with the table of capabilities: each row has a status, tests that exist, and a decision or what is not there yet. */
-export function capabilityProblems(root: string, text: string): string[] {
-  const rows = tablesIn(text).flatMap((table) => (table.headings[0] === 'capability' ? table.rows : []));
+/** What is wrong with the rows of the tables about something. Each has five cells, of which the fourth names tests. */
+function rowProblems(root: string, text: string, about: string, problemsOf: (cells: string[]) => string[]): string[] {
+  const rows = tablesIn(text).flatMap((table) => (table.headings[0] === about ? table.rows : []));
   return rows.flatMap(({ line, cells }) => {
-    const [, , status = '', test = '', decision = ''] = cells;
-    const problems = testProblems(root, test);
-    if (cells.length !== 5 || cells.includes('')) problems.push('an empty or missing cell');
-    if (!CAPABILITY_STATUSES.includes(status)) problems.push(`"${status}" is not a status`);
-    if (NO_TEST.test(test) && !/\[0\d{3}\]/.test(decision)) problems.push('has neither a test nor a decision');
+    const empty = cells.length !== 5 || cells.includes('') ? ['an empty or missing cell'] : [];
+    const problems = [...testProblems(root, cells[3] ?? ''), ...empty, ...problemsOf(cells)];
     return problems.map((problem) => `line ${line}: ${problem}`);
   });
 }
+
+/** What is wrong with the table of capabilities: each row has a status, tests that exist, and a decision or what is not there yet. */
+export const capabilityProblems = (root: string, text: string): string[] =>
+  rowProblems(root, text, 'capability', ([, , status = '', test = '', decision = '']) => [
+    ...(CAPABILITY_STATUSES.includes(status) ? [] : [`"${status}" is not a status`]),
+    ...(NO_TEST.test(test) && !/\[0\d{3}\]/.test(decision) ? ['has neither a test nor a decision'] : []),
+  ]);
 
 /** A decision is named by "decision 0031", "decisions 0028 and 0047" or by a link to its record. */
 const DECISIONS = /\bdecisions? (?:\[?0\d{3}\b(?:\]\([^)]*\))?(?:, | and )?)+/g;
@@ -128,16 +132,8 @@ export function asvsProblems(root: string, text: string, levels: Readonly<Record
 }
 
 /** What is wrong with the tables of docs/threat-model.md whose rows are threats. */
-export function threatProblems(root: string, text: string): string[] {
-  const threats = tablesIn(text).filter(({ headings }) => headings[0] === 'threat');
-  return threats.flatMap(({ rows }) =>
-    rows.flatMap(({ line, cells }) => {
-      const [, , stops = '', test = '', remains = ''] = cells;
-      const problems = testProblems(root, test);
-      if (cells.length !== 5 || cells.includes('')) problems.push('an empty or missing cell');
-      if (!EVIDENCE.test(stops) && NO_TEST.test(test)) problems.push('names neither a file, a decision nor a test');
-      if (remains.length < 5) problems.push('says not what remains');
-      return problems.map((problem) => `line ${line}: ${problem}`);
-    }),
-  );
-}
+export const threatProblems = (root: string, text: string): string[] =>
+  rowProblems(root, text, 'threat', ([, , stops = '', test = '', remains = '']) => [
+    ...(!EVIDENCE.test(stops) && NO_TEST.test(test) ? ['names neither a file, a decision nor a test'] : []),
+    ...(remains.length < 5 ? ['says not what remains'] : []),
+  ]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CliError, freePort, runCommand } from '@kenali/node-utils';
 import { type Cluster, startCluster } from '../cluster/start-cluster.ts';
+import type { Counts } from '../gate/step.ts';
 import { type Behind, PROXY_CHECKS, prepareParent } from './checks.ts';
 import { findProxy, type ProxyName } from './find-proxy.ts';
 import { createHttpsClient } from './https-client.ts';
@@ -13,13 +14,7 @@ import { startStubApis } from './stub-apis.ts';
 const PROXIES: readonly ProxyName[] = ['nginx', 'caddy'];
 const log = (line: string) => console.log(line);
 
-interface Checked {
-  passed: number;
-  failed: number;
-  failures: string[];
-  /** Why nothing was checked. */
-  notRun?: string;
-}
+type Checked = Counts & { failures: string[] };
 
 /** A proxy of `deploy/` that this machine has or could fetch. */
 interface Found {

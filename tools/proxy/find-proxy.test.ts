@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installFolder, type RunOptions } from '@kenali/node-utils';
 import type { Machine } from '@kenali/node-utils/programs';
+import { makeFolder } from '@kenali/node-utils/testing';
 import { findProxy, type ProxyName } from './find-proxy.ts';
 
-const CACHE = mkdtempSync(join(tmpdir(), 'kenali-proxy-'));
-afterAll(() => rmSync(CACHE, { recursive: true }));
+const CACHE = makeFolder();
 beforeEach(() => {
   for (const folder of ['nginx-deb', 'caddy-deb', 'caddy-pip'])
     rmSync(join(CACHE, folder), { recursive: true, force: true });

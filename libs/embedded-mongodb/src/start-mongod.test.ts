@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(running.map((each) => each.stop()));
   running = [];
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function found() {

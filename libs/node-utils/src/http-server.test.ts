@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createStoppableServer, type StoppableServer } from './http-server.ts';
 
 async function listen(listener: RequestListener): Promise<StoppableServer & { port: number }> {
@@ -40,10 +41,7 @@ describe('createStoppableServer', () => {
     const stopped = stop(LONG_MS);
     finish?.();
     const [response] = await answered;
-    const parts: Buffer[] = [];
-    response.on('data', (part: Buffer) => parts.push(part));
-    await once(response, 'end');
-    expect(Buffer.concat(parts).toString()).toBe('whole');
+    expect(await text(response)).toBe('whole');
     await stopped;
     agent.destroy();
   });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
 
 /** An error that the person at the terminal can fix. The message is complete, so it is shown without a stack. */
 export class CliError extends Error {
@@ -9,6 +10,12 @@ export class CliError extends Error {
     // Node and jest print `stack` for an uncaught error.
     this.stack = message;
   }
+}
+
+/** Prints why a command failed, and makes its exit status 1. */
+export function reportFailure(error: unknown): void {
+  process.stderr.write(`${error instanceof CliError ? error.message : inspect(error)}\n`);
+  process.exitCode = 1;
 }
 
 export interface RunOptions {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withTimeout } from '@kenali/node-utils';
 import type { Span } from '@opentelemetry/api';
 import type { Tracer } from './create-tracer.ts';
 import { outgoingIdHeaders } from './request-id.ts';
@@ -24,14 +25,9 @@ export async function startTracing(serviceName: string): Promise<void> {
 const STOP_MS = 2000;
 
 export async function stopTracing(): Promise<void> {
-  const stopping = tracer;
+  const stopped = tracer?.stop().catch(() => undefined);
   tracer = null;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, STOP_MS);
-  });
-  await Promise.race([stopping?.stop().catch(() => undefined), late]);
-  clearTimeout(timer);
+  if (stopped) await withTimeout(STOP_MS, stopped, undefined);
 }
 
 /**

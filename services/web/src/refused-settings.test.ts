@@ -1,15 +1,18 @@
 import { join } from 'node:path';
-import { forEachLimit, freePort, runCommand } from '@kenali/node-utils';
+import { freePort } from '@kenali/node-utils';
+import { runEntry } from '@kenali/node-utils/testing';
 import { PRODUCTION_ENV } from '@kenali/settings/testing';
 
 /** Complete for production; the database is on this machine, and nothing listens there. */
-const complete = (port: number): Record<string, string> => ({
+const complete = async () => ({
   ...PRODUCTION_ENV,
-  MONGODB_URI: `mongodb://kenali:rahasia@127.0.0.1:${port}/kenali?replicaSet=rs0&authSource=admin`,
+  MONGODB_URI: `mongodb://kenali:rahasia@127.0.0.1:${await freePort()}/kenali?replicaSet=rs0&authSource=admin`,
 });
 const SERVERS = { api: '../../api/src/server.ts', site: '../../site/src/server.ts' };
 type Server = keyof typeof SERVERS;
 type Changes = Record<string, string | undefined>;
+const start = async (server: Server, changes: Changes) =>
+  runEntry(join(__dirname, SERVERS[server]), { ...(await complete()), ...changes });
 
 /**
  * A server, what differs from the complete settings, the variable that the refusal names, and a part of what it expects.
@@ -21,34 +24,12 @@ const REFUSED: [server: Server, changes: Changes, variable: string, part: string
   ['api', { MONGODB_URI: undefined }, 'MONGODB_URI', 'is required'],
   ['api', { RATE_LIMITS: 'off' }, 'RATE_LIMITS', 'outside production'],
 ];
-const PARALLEL = 3;
-
-let port: number;
-/** By index of the table. */
-const ended = new Map<number, { code: number | null; output: string }>();
-
-/** Starts a server with exactly these variables, apart from those of Node itself, and waits for its end. */
-const start = (server: Server, env: Changes) => {
-  const unset = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
-  const program = ['--disable-warning=ExperimentalWarning', join(__dirname, SERVERS[server])];
-  return runCommand(process.execPath, program, {
-    env: { ...unset, PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
-    timeoutMs: 60_000,
-  });
-};
-
-beforeAll(async () => {
-  port = await freePort();
-  await forEachLimit(REFUSED.entries(), PARALLEL, async ([index, [server, changes]]) => {
-    ended.set(index, await start(server, { ...complete(port), ...changes }));
-  });
-}, 300_000);
 
 describe('a start in production', () => {
-  it.each(REFUSED.map((row, index) => [index, ...row] as const))(
-    '%i: the %s with %j exits with 1, and names %s alone and what it expects',
-    (index, _server, _changes, variable, part) => {
-      const { code, output = '' } = ended.get(index) ?? {};
+  it.each(REFUSED)(
+    'the %s with %j exits with 1, and names %s alone and what it expects',
+    async (server, changes, variable, part) => {
+      const { code, output } = await start(server, changes);
       expect(code).toBe(1);
       const problems = output.split('\n').filter((line) => line.startsWith('  - '));
       expect(problems).toEqual([expect.stringContaining(variable)]);
@@ -58,7 +39,7 @@ describe('a start in production', () => {
   );
 
   it('with the complete settings passes this check, and gets as far as the database', async () => {
-    const { code, output } = await start('api', complete(port));
+    const { code, output } = await start('api', {});
     expect(code).toBe(1);
     expect(output).toContain('MONGODB_URI: the database cannot be reached');
     expect(output.split('\n').filter((line) => line.startsWith('  - '))).toHaveLength(1);

@@ -1,14 +1,8 @@
 import { join } from 'node:path';
-import { freePort, runCommand } from '@kenali/node-utils';
+import { freePort } from '@kenali/node-utils';
+import { runEntry } from '@kenali/node-utils/testing';
 
-/** Starts the server with exactly these variables, and waits for its end. */
-const startWith = (env: Record<string, string>) => {
-  const unset = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
-  return runCommand(process.execPath, ['--disable-warning=ExperimentalWarning', join(__dirname, 'server.ts')], {
-    env: { ...unset, PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
-    timeoutMs: 20_000,
-  });
-};
+const startWith = (env: Record<string, string>) => runEntry(join(__dirname, 'server.ts'), env);
 
 describe('the process of API and site', () => {
   it('when production lacks settings, then it exits with 1 and names each of them without a stack', async () => {

@@ -1,4 +1,5 @@
 import { startFakeSmtp } from '@kenali/node-utils/testing';
+import type { Counts } from '../../gate/step.ts';
 import { type Cluster, startCluster } from '../start-cluster.ts';
 import { FAULTS } from './faults.ts';
 import { PROMISES } from './promises.ts';
@@ -11,13 +12,10 @@ interface Options {
   only?: string;
 }
 
-export interface Checked {
-  passed: number;
-  failed: number;
+interface Checked extends Counts {
+  failures: string[];
   /** Promises and faults with something that took longer than its limit. */
   late: number;
-  /** What failed, with its reason. */
-  failures: string[];
 }
 
 const log = (line: string) => console.log(line);

@@ -1,27 +1,22 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gitIn, makeFolder } from '@kenali/node-utils/testing';
 import { findBase } from './find-change.ts';
-
-const git = (root: string, ...args: string[]) =>
-  execFileSync('git', ['-c', 'user.email=team@kenali.test', '-c', 'user.name=Team', ...args], { cwd: root })
-    .toString()
-    .trim();
 
 /** A repository: main with two commits, and a branch that starts at the first one. */
 function repository() {
-  const root = mkdtempSync(join(tmpdir(), 'kenali-affected-'));
+  const root = makeFolder();
+  const git = gitIn(root);
   const commit = (name: string) => {
     writeFileSync(join(root, name), name);
-    git(root, 'add', '.');
-    git(root, 'commit', '-qm', name);
-    return git(root, 'rev-parse', 'HEAD');
+    git('add', '.');
+    git('commit', '-qm', name);
+    return git('rev-parse', 'HEAD');
   };
-  git(root, 'init', '-q', '-b', 'main');
+  git('init', '-q', '-b', 'main');
   const first = commit('first');
   const second = commit('second');
-  git(root, 'checkout', '-q', '-b', 'work', first);
+  git('checkout', '-q', '-b', 'work', first);
   const own = commit('own');
   return { root, first, second, own };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CliError } from '@kenali/node-utils';
+import { reportFailure } from '@kenali/node-utils';
 import { runGate } from '../run-gate.ts';
 import { findBase, findChange } from './find-change.ts';
 import { listBrowserSpecs, listProjects } from './repository.ts';
@@ -22,8 +22,7 @@ try {
   tell(scope);
   if (!values.list && !isEmpty(scope)) process.exitCode = await runGate(root, scope);
 } catch (error) {
-  console.error(error instanceof CliError ? error.message : (error as Error).stack);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 function tell(scope: Scope): void {

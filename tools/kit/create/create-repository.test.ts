@@ -1,15 +1,6 @@
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { parse } from 'yaml';
 import { root } from '../../shared/apps.ts';
 import { addTemplates } from '../make-commands.ts';
@@ -22,12 +13,17 @@ const ORDER = ['laporan-mf', '--prefix', '/laporan', '--title', 'Laporan Tim'];
 let own: string;
 let into: string;
 beforeEach(() => {
-  own = mkdtempSync(join(tmpdir(), 'kenali-create-'));
+  own = makeFolder();
   into = join(own, 'repository');
   addTemplates(root, own);
-  mkdirSync(join(own, 'kit'));
-  for (const name of PACKAGES) writeFileSync(join(own, 'kit', `kenali-${name}-0.2.0.tgz`), name);
+  makeKit('kit', '0.2.0');
 });
+
+/** Makes tarballs that contain their names. @returns their folder */
+function makeKit(folder: string, version: string): string {
+  for (const name of PACKAGES) writeFiles(own, { [`${folder}/kenali-${name}-${version}.tgz`]: `${name} ${version}` });
+  return join(own, folder);
+}
 
 const create = (...more: string[]) => createRepository({ ...readOrder([...ORDER, ...more]), into, own });
 const read = (path: string) => readFileSync(join(into, path), 'utf8');
@@ -54,18 +50,15 @@ describe('createRepository', () => {
     expect({ ...dependencies, ...devDependencies }).toMatchObject(
       Object.fromEntries(PACKAGES.map((name) => [`@kenali/${name}`, `file:kit/kenali-${name}-0.2.0.tgz`])),
     );
-    expect(read('kit/kenali-ui-0.2.0.tgz')).toBe('ui');
+    expect(read('kit/kenali-ui-0.2.0.tgz')).toBe('ui 0.2.0');
   });
 
   it('updateKit: replaces the tarballs, and names the new ones', () => {
     create();
     const before = read('package.json');
-    const newer = join(own, 'newer');
-    mkdirSync(newer);
-    for (const name of PACKAGES) writeFileSync(join(newer, `kenali-${name}-0.3.0.tgz`), `newer ${name}`);
-    const files = updateKit({ into, kit: newer, own });
+    const files = updateKit({ into, kit: makeKit('newer', '0.3.0'), own });
     expect(readdirSync(join(into, 'kit')).sort()).toEqual([...files].sort());
-    expect(read('kit/kenali-ui-0.3.0.tgz')).toBe('newer ui');
+    expect(read('kit/kenali-ui-0.3.0.tgz')).toBe('ui 0.3.0');
     expect(read('package.json')).toBe(before.replaceAll('-0.2.0.tgz', '-0.3.0.tgz'));
     expect(files).toHaveLength(4);
   });
@@ -118,15 +111,12 @@ describe('createRepository', () => {
 
   it('accepts a folder that is a repository without files, and takes another kit', () => {
     mkdirSync(join(into, '.git'), { recursive: true });
-    const kit = mkdtempSync(join(own, 'other-'));
-    for (const name of PACKAGES) writeFileSync(join(kit, `kenali-${name}-0.3.0.tgz`), name);
-    create('--kit', kit);
+    create('--kit', makeKit('other', '0.3.0'));
     expect(readdirSync(join(into, 'kit')).sort()[0]).toBe('kenali-contracts-0.3.0.tgz');
   });
 
   it('when the folder is not empty, then it says so and writes nothing', () => {
-    mkdirSync(into);
-    writeFileSync(join(into, 'notes.txt'), '');
+    writeFiles(into, { 'notes.txt': '' });
     expect(() => create()).toThrow(`${into} is not empty: it has notes.txt`);
     expect(readdirSync(into)).toEqual(['notes.txt']);
     // A second run on its own result, too.
@@ -135,7 +125,7 @@ describe('createRepository', () => {
 
   it('when the kit is not complete, then it says so and writes nothing', () => {
     expect(() => create('--kit', join(own, 'missing'))).toThrow('must have one tarball each');
-    writeFileSync(join(own, 'kit/kenali-ui-0.3.0.tgz'), 'a second version');
+    writeFiles(own, { 'kit/kenali-ui-0.3.0.tgz': 'a second version' });
     expect(() => create()).toThrow('must have one tarball each');
     expect(globSync('*', { cwd: into })).toEqual([]);
   });

@@ -108,14 +108,10 @@ export function createRepository({ remote, template, kit, into, own }: Options):
   const tarballs = findTarballs(source);
   const files = readTemplates(join(own, 'template'), template);
   files.set('package.json', fillManifest(files.get('package.json') ?? '', tarballs));
-  const write = (path: string) => mkdirSync(dirname(join(into, path)), { recursive: true });
   for (const [path, text] of files) {
-    write(path);
+    mkdirSync(dirname(join(into, path)), { recursive: true });
     writeFileSync(join(into, path), fillTemplate(text, remote));
   }
-  for (const file of tarballs.values()) {
-    write(`kit/${file}`);
-    cpSync(join(source, file), join(into, 'kit', file));
-  }
+  for (const file of tarballs.values()) cpSync(join(source, file), join(into, 'kit', file));
   return [...files.keys(), ...[...tarballs.values()].map((file) => `kit/${file}`)].sort();
 }

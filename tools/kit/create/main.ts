@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { CliError } from '@kenali/node-utils';
+import { reportFailure } from '@kenali/node-utils';
 import { createRepository, updateKit } from './create-repository.ts';
 import { readOrder, readOther } from './read-order.ts';
 
@@ -35,6 +35,5 @@ function run(args: string[]): string[] {
 try {
   console.log(run(process.argv.slice(2)).join('\n'));
 } catch (error) {
-  console.error(error instanceof CliError ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }

@@ -1,28 +1,14 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setUpServers } from '@kenali/node-utils/testing';
 import { createDeployedSite } from './deployed-site.ts';
 import { develop } from './develop.ts';
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function serve(handler: RequestListener): Promise<string> {
-  const server = createServer(handler);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const serve = setUpServers();
 
 describe('createDeployedSite', () => {
   it('passes path, method, body and the site’s own address on', async () => {
     const site = await serve(async (req, res) => {
-      let body = '';
-      for await (const part of req) body += part;
+      const body = await text(req);
       const { host, origin, referer, authorization } = req.headers;
       res.end(JSON.stringify({ method: req.method, url: req.url, host, origin, referer, authorization, body }));
     });

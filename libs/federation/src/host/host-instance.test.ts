@@ -1,4 +1,4 @@
-import { sampleBoot, showBoot } from '../testing/boot-samples.ts';
+import { respondWith, sampleBoot, showBoot } from '../testing/boot-samples.ts';
 import { anyRevoked } from './host-instance.ts';
 
 const SHELL = 'http://cdn.test/shell/channels.json';
@@ -6,17 +6,6 @@ const CATALOGUE = 'http://cdn.test/catalog-mf/channels.json';
 const pointer = (stable: string, enabled = true) => ({ schema: 1, revision: 1, stable, enabled, history: [] });
 const unchanged = { [SHELL]: pointer('0.1.0-def'), [CATALOGUE]: pointer('0.1.0-abc') };
 const switchedOff = { [CATALOGUE]: pointer('0.1.0-abc', false) };
-
-function respondWith(files: Record<string, unknown>) {
-  window.fetch = (async (url: string) => {
-    const content = files[url];
-    return { ok: content !== undefined, status: content ? 200 : 404, text: async () => JSON.stringify(content) };
-  }) as unknown as typeof window.fetch;
-}
-
-beforeAll(() => {
-  AbortSignal.timeout = () => new AbortController().signal;
-});
 
 /** The pointer names the canary that the page runs. */
 const withCanary = {

@@ -13,6 +13,16 @@ export function showBoot(boot: object | null): void {
   document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>`;
 }
 
+/** Answers the requests of the page by their addresses: a text as it is, other values as JSON. Every other address is missing. */
+export function respondWith(answers: Readonly<Record<string, unknown>>): void {
+  AbortSignal.timeout = () => new AbortController().signal;
+  window.fetch = jest.fn(async (url: unknown) => {
+    const found = answers[String(url)];
+    const text = typeof found === 'string' ? found : JSON.stringify(found);
+    return { ok: found !== undefined, status: found === undefined ? 404 : 200, text: async () => text };
+  }) as unknown as typeof window.fetch;
+}
+
 /** What a release states of its build and of its claims. */
 export const STATED = {
   lock: '0f'.repeat(32),

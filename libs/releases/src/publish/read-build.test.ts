@@ -1,17 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '@kenali/node-utils/testing';
+import { gitIn, makeFolder } from '@kenali/node-utils/testing';
 import { makeBuild } from '../testing/make-build.ts';
 import { readBuild, readBuilder, readCommit } from './read-build.ts';
 
 let root: string;
-const git = (...args: string[]): string =>
-  execFileSync('git', ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  }).trim();
-
 beforeEach(() => {
   root = makeFolder();
 });
@@ -36,6 +29,7 @@ describe('readBuild', () => {
 
 describe('readCommit', () => {
   it('returns the commit, with -dirty when tracked files have changed', async () => {
+    const git = gitIn(root);
     git('init', '--quiet');
     expect(await readCommit(root)).toBeUndefined();
     await writeFile(join(root, 'a.txt'), 'one');

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gitIn } from '@kenali/node-utils/testing';
 import type { ReadStop } from '../canary-stop.ts';
 import { PointerMoved } from '../pointers/move-pointer.ts';
 import { moveCanary } from '../pointers/moves.ts';
@@ -88,10 +88,7 @@ describe('releasePublished', () => {
 });
 
 describe('a dirty tree', () => {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', ...args], {
-      cwd: folder.root,
-    });
+  const git = (...args: string[]) => gitIn(folder.root)(...args);
   let distDir: string;
 
   beforeEach(async () => {

@@ -1,9 +1,5 @@
 import { sign } from '../server-key.ts';
-import { SERVER_KEY, startNotified } from '../testing/start-emulator.ts';
-
-type Receiver = Awaited<ReturnType<typeof startNotified>>['receiver'];
-const findNotification = (receiver: Receiver, status: string) =>
-  receiver.received.map(({ body }) => body).find((body) => body.transaction_status === status);
+import { card, SERVER_KEY, startNotified } from '../testing/start-emulator.ts';
 
 async function startPaid(method: string, faults: Record<string, unknown> = {}) {
   const started = await startNotified();
@@ -16,9 +12,7 @@ async function startPaid(method: string, faults: Record<string, unknown> = {}) {
 async function startExpired(method = 'bca_va', faults: Record<string, unknown> = {}) {
   const started = await startNotified();
   await started.emulator.control('faults', faults);
-  const { body } = await started.emulator.create('a');
-  const card = { number: '4811111111111114', expiry: '12/39', cvv: '123' };
-  await started.emulator.press(body.token, 'choose', { method, card: method === 'credit_card' ? card : undefined });
+  await started.emulator.choose('a', method, method === 'credit_card' ? { card: card('4811111111111114') } : {});
   await started.emulator.control('expire', { order_id: 'a' });
   await started.receiver.waitFor(2);
   return started;
@@ -62,10 +56,7 @@ describe('reversal', () => {
       const { status, body } = await emulator.control('reversal', { order_id: 'a' });
       expect([status, body.transaction_status]).toEqual([200, 'deny']);
       await receiver.waitFor(3);
-      expect(findNotification(receiver, 'deny')).toMatchObject({
-        status_code: '202',
-        settlement_time: expect.any(String),
-      });
+      expect(receiver.bodies('deny')).toMatchObject([{ status_code: '202', settlement_time: expect.any(String) }]);
       expect((await emulator.pay('a')).status).toBe(409);
     },
   );
@@ -91,10 +82,8 @@ describe('chargeback', () => {
     const { body } = await emulator.control('chargeback', { order_id: 'a' });
     expect(body).toMatchObject({ transaction_status: 'chargeback', status_code: '200', refund_amount: '150000.00' });
     await receiver.waitFor(3);
-    expect(findNotification(receiver, 'chargeback')).toMatchObject({
-      gross_amount: '150000.00',
-      signature_key: sign('a', '200', '150000.00', SERVER_KEY),
-    });
+    const signature_key = sign('a', '200', '150000.00', SERVER_KEY);
+    expect(receiver.bodies('chargeback')).toMatchObject([{ gross_amount: '150000.00', signature_key }]);
   });
 
   it('call: when a part and then the rest are charged back, then partial_chargeback becomes chargeback', async () => {
@@ -140,18 +129,12 @@ describe('chargeback', () => {
 });
 
 describe('refund', () => {
-  const refundsOf = (receiver: Receiver, status: string) =>
-    receiver.received
-      .map(({ body }) => body)
-      .filter((body) => body.transaction_status === status)
-      .map(({ refunds }) => refunds as Record<string, unknown>[]);
-
   it('refundMs: when it is set, then the merchant gets two notifications, the second with bank_confirmed_at', async () => {
     const { receiver, emulator } = await startNotified({ captureSettleDelayMs: 60 });
     await emulator.control('faults', { refundMs: 40 });
     await emulator.buy('a', 'qris');
     await receiver.waitFor(4);
-    const [first, second] = refundsOf(receiver, 'refund');
+    const [first, second] = receiver.bodies('refund').map(({ refunds }) => refunds as Record<string, unknown>[]);
     expect(first).toEqual([expect.objectContaining({ refund_amount: '150000.00', refund_chargeback_id: 1 })]);
     expect(first![0]).not.toHaveProperty('bank_confirmed_at');
     expect(second).toEqual([{ ...first![0], bank_confirmed_at: expect.stringMatching(/^\d{4}-/) }]);
@@ -164,7 +147,7 @@ describe('refund', () => {
     const { status, body } = await emulator.control('refund', { order_id: 'a', amount: 50_000 });
     expect([status, body.transaction_status, body.refund_amount]).toEqual([200, 'partial_refund', '50000.00']);
     await receiver.waitFor(4);
-    expect(refundsOf(receiver, 'partial_refund')).toHaveLength(2);
+    expect(receiver.bodies('partial_refund')).toHaveLength(2);
   });
 
   it.each([

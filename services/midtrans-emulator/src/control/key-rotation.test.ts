@@ -1,5 +1,5 @@
 import { sign } from '../server-key.ts';
-import { createBody, SERVER_KEY, startEmulator, startNotified } from '../testing/start-emulator.ts';
+import { createBody, SERVER_KEY, startFaulty, startNotified } from '../testing/start-emulator.ts';
 
 const NEW_KEY = 'SB-Mid-server-rotated';
 const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
@@ -27,8 +27,7 @@ describe('rotatedKey', () => {
   });
 
   it('order_id: when the key changes for one order, then other orders keep the old key', async () => {
-    const emulator = startEmulator();
-    await emulator.control('faults', { order_id: 'a', rotatedKey: NEW_KEY });
+    const emulator = await startFaulty({ order_id: 'a', rotatedKey: NEW_KEY });
     for (const id of ['a', 'b']) {
       await emulator.buy(id);
     }
@@ -39,8 +38,7 @@ describe('rotatedKey', () => {
 
 describe('calls', () => {
   const statusesWith = async (faults: Record<string, unknown>) => {
-    const emulator = startEmulator();
-    await emulator.control('faults', faults);
+    const emulator = await startFaulty(faults);
     const callWith = async (key: string) => {
       const create = emulator.api.post('/snap/v1/transactions').set('Authorization', basic(key));
       const status = emulator.api.get('/v2/a/status').set('Authorization', basic(key));

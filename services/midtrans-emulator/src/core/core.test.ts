@@ -1,5 +1,5 @@
 import { sign } from '../server-key.ts';
-import { SERVER_KEY, type StartedEmulator, startEmulator, startNotified } from '../testing/start-emulator.ts';
+import { card, SERVER_KEY, type StartedEmulator, startEmulator, startNotified } from '../testing/start-emulator.ts';
 import { startReceiver } from '../testing/start-receiver.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -8,16 +8,9 @@ const NOT_ALLOWED = expect.objectContaining({
   status_code: '412',
   status_message: 'Merchant cannot modify the status of the transaction',
 });
-const CHALLENGED = { number: '4511111111111117', expiry: '12/39', cvv: '123' };
-
-async function startPending(emulator: StartedEmulator, orderId = 'a', method = 'bca_va') {
-  const token = await emulator.choose(orderId, method);
-  return token;
-}
 
 async function startChallenged(emulator: StartedEmulator) {
-  const token = await emulator.createToken('a');
-  await emulator.press(token, 'choose', { method: 'credit_card', card: CHALLENGED });
+  const token = await emulator.choose('a', 'credit_card', { card: card('4511111111111117') });
   await emulator.press(token, 'pay', { otp: '112233' });
 }
 
@@ -44,14 +37,14 @@ describe('GET /v2/{id}/status', () => {
 
   it('request: when GET has a body, as in the client library, then it is accepted', async () => {
     const emulator = startEmulator();
-    await startPending(emulator);
+    await emulator.choose('a', 'bca_va');
     const answer = await emulator.status('a').set('Content-Type', 'application/json').send('{}');
     expect(answer.body.status_code).toBe('201');
   });
 
   it('transaction: when it is pending, then 201 with the common fields, a signature and the fields of the method', async () => {
     const emulator = startEmulator();
-    await startPending(emulator);
+    await emulator.choose('a', 'bca_va');
     const { status, body } = await emulator.status('a');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -76,7 +69,7 @@ describe('GET /v2/{id}/status', () => {
 
   it('id: when it is the transaction id, then the response is the same as for the order id', async () => {
     const emulator = startEmulator();
-    await startPending(emulator);
+    await emulator.choose('a', 'bca_va');
     const byOrder = await emulator.status('a');
     const byTransaction = await emulator.status(byOrder.body.transaction_id);
     expect(byTransaction.body).toEqual(byOrder.body);
@@ -95,7 +88,7 @@ describe('GET /v2/{id}/status', () => {
 describe('POST /v2/{id}/expire', () => {
   it('transaction: when it is pending, then the response carries 407 and the notification 202', async () => {
     const { receiver, emulator } = await startNotified();
-    await startPending(emulator);
+    await emulator.choose('a', 'bca_va');
     const { status, body } = await emulator.core('a', 'expire');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -106,11 +99,7 @@ describe('POST /v2/{id}/expire', () => {
     });
     expect((await emulator.status('a')).body.status_code).toBe('407');
     await receiver.waitFor(2);
-    const notified = receiver.received.map(({ body: { transaction_status, status_code } }) => [
-      transaction_status,
-      status_code,
-    ]);
-    expect(notified).toContainEqual(['expire', '202']);
+    expect(receiver.bodies('expire')).toMatchObject([{ status_code: '202' }]);
   });
 
   it('transaction: when it is settled, then HTTP 200 with status_code 412', async () => {
@@ -129,7 +118,7 @@ describe('POST /v2/{id}/expire', () => {
 describe('POST /v2/{id}/cancel', () => {
   it('transaction: when it is pending, then it is cancelled and the response carries 200', async () => {
     const emulator = startEmulator();
-    await startPending(emulator);
+    await emulator.choose('a', 'bca_va');
     const { status, body } = await emulator.core('a', 'cancel');
     expect(status).toBe(200);
     expect(body).toMatchObject({ status_code: '200', transaction_status: 'cancel', gross_amount: '150000.00' });
@@ -140,8 +129,7 @@ describe('POST /v2/{id}/cancel', () => {
     await emulator.buy('a', 'credit_card');
     expect((await emulator.core('a', 'cancel')).body.status_code).toBe('200');
     await receiver.waitFor(3);
-    const notification = receiver.received.map(({ body }) => body).find((body) => body.transaction_status === 'cancel');
-    expect(notification?.status_code).toBe('202');
+    expect(receiver.bodies('cancel')).toMatchObject([{ status_code: '202' }]);
   });
 
   it('transaction: when it is settled, then 412', async () => {
@@ -169,7 +157,7 @@ describe('POST /v2/{id}/approve and /deny', () => {
 
   it.each(['approve', 'deny'])('%s: when the transaction is not challenged, then 412', async (action) => {
     const emulator = startEmulator();
-    await startPending(emulator);
+    await emulator.choose('a', 'bca_va');
     expect((await emulator.core('a', action)).body).toEqual(NOT_ALLOWED);
   });
 });
@@ -204,10 +192,7 @@ describe('POST /v2/{id}/refund', () => {
     const emulator = await startPaid('gopay', { defaultNotificationUrl: receiver.url, captureSettleDelayMs: 30 });
     await emulator.core('a', 'refund');
     await receiver.waitFor(4);
-    const refunds = receiver.received
-      .filter(({ body }) => body.transaction_status === 'refund')
-      .map(({ body }) => body.refunds);
-    expect(refunds).toEqual([
+    expect(receiver.bodies('refund').map(({ refunds }) => refunds)).toEqual([
       [expect.not.objectContaining({ bank_confirmed_at: expect.anything() })],
       [expect.objectContaining({ bank_confirmed_at: expect.stringMatching(/^\d{4}-/) })],
     ]);
@@ -232,8 +217,7 @@ describe('POST /v2/{id}/refund', () => {
 
   it('refund: when the wallet showed a QR code, then a part goes back as with QRIS', async () => {
     const emulator = startEmulator();
-    const token = await emulator.createToken('a');
-    await emulator.press(token, 'choose', { method: 'shopeepay', ui_mode: 'qr' });
+    const token = await emulator.choose('a', 'shopeepay', { ui_mode: 'qr' });
     await emulator.press(token, 'pay');
     const { body } = await emulator.core('a', 'refund', { refund_key: 'r1', amount: 50_000 });
     expect(body).toMatchObject({ status_code: '200', transaction_status: 'partial_refund' });

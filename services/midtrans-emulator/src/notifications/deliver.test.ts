@@ -130,9 +130,7 @@ describe('expiry of a payment', () => {
     await emulator.press(token, 'choose', { method: 'bca_va' });
     await advance(LIFE_MS);
     await receiver.waitFor(2);
-    expect(receiver.statuses()).toContain('expire');
-    const notification = receiver.received.find(({ body }) => body.transaction_status === 'expire');
-    expect(notification?.body.status_code).toBe('202');
+    expect(receiver.bodies('expire')).toMatchObject([{ status_code: '202' }]);
     expect((await emulator.status('a')).body.status_code).toBe('407');
   });
 

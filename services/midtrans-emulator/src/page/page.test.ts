@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { CLIENT_KEY, createBody, startEmulator, startNotified } from '../testing/start-emulator.ts';
+import { CLIENT_KEY, card, createBody, startEmulator, startNotified } from '../testing/start-emulator.ts';
 
 const publicDir = path.resolve(__dirname, '../../public');
-const card = (number: string, changes = {}) => ({ number, expiry: '12/39', cvv: '123', ...changes });
 const ACCEPTED = '4811 1111 1111 1114';
 
 describe('files', () => {
@@ -150,8 +149,7 @@ describe('buttons', () => {
 
   it('expire: when the method is a card, then the customer can choose another method', async () => {
     const emulator = startEmulator();
-    const token = await emulator.createToken('a');
-    await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
+    const token = await emulator.choose('a', 'credit_card', { card: card(ACCEPTED) });
     expect((await emulator.press(token, 'expire')).body.screen).toBe('choose');
   });
 
@@ -214,8 +212,7 @@ describe('card', () => {
 
   it('one-time code: when it is wrong, then 400 and the attempt stays pending', async () => {
     const emulator = startEmulator();
-    const token = await emulator.createToken('a');
-    await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
+    const token = await emulator.choose('a', 'credit_card', { card: card(ACCEPTED) });
     const { status, body } = await emulator.press(token, 'pay', { otp: '000000' });
     expect([status, body.field]).toEqual([400, 'otp']);
     expect((await emulator.status('a')).body.transaction_status).toBe('pending');

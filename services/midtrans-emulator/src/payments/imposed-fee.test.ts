@@ -1,5 +1,5 @@
 import { sign } from '../server-key.ts';
-import { SERVER_KEY, startEmulator, startNotified } from '../testing/start-emulator.ts';
+import { SERVER_KEY, startEmulator, startFaulty, startNotified } from '../testing/start-emulator.ts';
 
 const INFO = { original_amount: '150000', gross_amount: '154440', customer_imposed_payment_fee: '4440' };
 const WITH_FEE = { gross_amount: '154440.00', metadata: { extra_info: { gross_amount_info: INFO } } };
@@ -19,8 +19,7 @@ describe('fee', () => {
   });
 
   it('page: when a method is chosen, then the page lists the fee and includes it in the total', async () => {
-    const emulator = startEmulator();
-    await emulator.control('faults', { order_id: 'a', fee: 4_440 });
+    const emulator = await startFaulty({ order_id: 'a', fee: 4_440 });
     const token = await emulator.createToken('a');
     expect((await emulator.api.get(`/snap/v4/calls/${token}`)).body.amount).toBe('Rp 150.000');
     const { body } = await emulator.press(token, 'choose', { method: 'gopay' });
@@ -29,8 +28,7 @@ describe('fee', () => {
   });
 
   it('when the fault ends after the method is chosen, then the payment keeps its fee', async () => {
-    const emulator = startEmulator();
-    await emulator.control('faults', { fee: 4_440 });
+    const emulator = await startFaulty({ fee: 4_440 });
     await emulator.choose('a', 'gopay');
     await emulator.api.delete('/_control/faults');
     await emulator.pay('a');
@@ -38,8 +36,7 @@ describe('fee', () => {
   });
 
   it('refund: when it covers only the price, then it is partial', async () => {
-    const emulator = startEmulator();
-    await emulator.control('faults', { fee: 4_440 });
+    const emulator = await startFaulty({ fee: 4_440 });
     await emulator.buy('a', 'qris');
     const part = await emulator.core('a', 'refund', { refund_key: 'r1', amount: 150_000 });
     expect(part.body.transaction_status).toBe('partial_refund');
@@ -59,8 +56,7 @@ describe('metadata', () => {
   });
 
   it('metadata: when there is also a fee, then the status call returns both', async () => {
-    const emulator = startEmulator();
-    await emulator.control('faults', { fee: 4_440 });
+    const emulator = await startFaulty({ fee: 4_440 });
     await emulator.create('a', { metadata });
     await emulator.pay('a');
     expect((await emulator.status('a')).body.metadata).toEqual({

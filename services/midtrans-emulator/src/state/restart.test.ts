@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { closeEmulators, startEmulator, startNotified } from '../testing/start-emulator.ts';
@@ -11,7 +11,6 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'midtrans-'));
   stateFile = path.join(folder, 'deep', 'state.json');
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const readStored = async () => JSON.parse(await readFile(stateFile, 'utf8'));
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createStateWriter } from './state-file.ts';
@@ -7,7 +7,6 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'midtrans-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 describe('createStateWriter', () => {
   it('when calls arrive at the moment a write ends, then writes never overlap and each call finds its state on disk', async () => {

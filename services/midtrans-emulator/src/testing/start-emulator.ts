@@ -20,6 +20,9 @@ export const createBody = (orderId: string, changes: Fields = {}): Fields => ({
   ...changes,
 });
 
+/** A sandbox card as the payment page sends it. */
+export const card = (number: string, changes: Fields = {}) => ({ number, expiry: '12/39', cvv: '123', ...changes });
+
 const running: { close: () => Promise<void> }[] = [];
 
 /** Stops every emulator that a test started. Each test ends with it. */
@@ -66,9 +69,9 @@ export function startEmulator(options: Partial<EmulatorOptions> = {}) {
     create,
     createToken,
     /** Creates an order, chooses a method on its page and returns its token. */
-    choose: async (orderId: string, method: string): Promise<string> => {
+    choose: async (orderId: string, method: string, more: Fields = {}): Promise<string> => {
       const token = await createToken(orderId);
-      await press(token, 'choose', { method });
+      await press(token, 'choose', { method, ...more });
       return token;
     },
     /** Creates an order and pays it. */
@@ -87,6 +90,13 @@ export function startEmulator(options: Partial<EmulatorOptions> = {}) {
     deliveries: async (orderId: string): Promise<Fields[]> =>
       (await api.get('/_control/deliveries').query({ order_id: orderId })).body.deliveries,
   };
+}
+
+/** Starts an emulator with faults. */
+export async function startFaulty(faults: Fields) {
+  const emulator = startEmulator();
+  await emulator.control('faults', faults);
+  return emulator;
 }
 
 export type StartedEmulator = ReturnType<typeof startEmulator>;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 
 interface Received {
   url: string;
@@ -21,10 +22,8 @@ afterEach(async () => {
 export async function startReceiver(...answers: Answer[]) {
   const received: Received[] = [];
   const server = createServer(async (req, res) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk as Buffer);
+    const body = (await json(req)) as Received['body'];
     const answer = answers[Math.min(received.length, answers.length - 1)] ?? 200;
-    const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
     received.push({ url: req.url ?? '', headers: req.headers, body, at: Date.now() });
     if (answer === 'silence') return;
     if (typeof answer === 'number') res.writeHead(answer).end();
@@ -35,6 +34,9 @@ export async function startReceiver(...answers: Answer[]) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notification`,
     received,
     statuses: () => received.map(({ body }) => body.transaction_status),
+    /** The bodies of the notifications with a status. */
+    bodies: (status: string) =>
+      received.map(({ body }) => body).filter(({ transaction_status }) => transaction_status === status),
     waitFor: (count: number) =>
       waitUntil(
         () => received,

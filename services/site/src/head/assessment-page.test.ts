@@ -1,4 +1,5 @@
 import type { CatalogueView, DeclaredPage } from '@kenali/contracts';
+import { blocksIn, headIn } from '../testing/read-head.ts';
 import { PRODUCTION, type Site, setUpSites } from '../testing/set-up-sites.ts';
 
 const QUESTIONS = [{ question: 'Apakah ini diagnosis?', answer: 'Bukan.' }];
@@ -45,31 +46,17 @@ beforeEach(async () => {
 /** The other remotes of this store were never published, which is reported too. */
 const catalogueProblems = () => problems.filter((text) => !text.includes('channels.json'));
 
-const blocksIn = (html: string) =>
-  [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, text = '']) =>
-    JSON.parse(text),
-  );
-const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
-const tagIn = (html: string, name: string) =>
-  new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
-const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
 const ask = async (path: string, on = site) => {
   const { status, headers, text } = await on.ask(path);
-  return {
-    status,
-    robots: headers['x-robots-tag'],
-    etag: headers.etag,
-    text,
-    title: titleIn(text),
-    canonical: canonicalIn(text),
-    description: tagIn(text, 'description'),
-    blocks: blocksIn(text),
-  };
+  const head = headIn(text);
+  const { title, canonical, description } = head;
+  const robots = headers['x-robots-tag'];
+  return { status, robots, etag: headers.etag, text, head, title, canonical, description, blocks: blocksIn(text) };
 };
 
 describe('the page of an assessment', () => {
   it('when it is for sale, then the head has its name, words and picture, and what it costs', async () => {
-    const { text, ...page } = await ask('/assessments/1');
+    const { head, ...page } = await ask('/assessments/1');
     expect(page).toMatchObject({
       status: 200,
       robots: undefined,
@@ -77,11 +64,11 @@ describe('the page of an assessment', () => {
       canonical: 'https://kenali.test/assessments/1',
       description: 'Kuesioner 125 butir.',
     });
-    expect([tagIn(text, 'og:title'), tagIn(text, 'og:url'), tagIn(text, 'og:image')]).toEqual([
-      'Profil Sensori Anak',
-      'https://kenali.test/assessments/1',
-      PICTURE,
-    ]);
+    expect(head).toMatchObject({
+      'og:title': 'Profil Sensori Anak',
+      'og:url': 'https://kenali.test/assessments/1',
+      'og:image': PICTURE,
+    });
     expect(page.blocks).toEqual([
       {
         '@context': 'https://schema.org',
@@ -121,8 +108,8 @@ describe('the page of an assessment', () => {
       [2, PAGE.picture],
       [3, PAGE.picture],
     ] as const) {
-      const { text, blocks } = await ask(`/assessments/${id}`);
-      expect([tagIn(text, 'og:image'), blocks[0].image]).toEqual([addressOf(String(file)), addressOf(String(file))]);
+      const { head, blocks } = await ask(`/assessments/${id}`);
+      expect([head['og:image'], blocks[0].image]).toEqual(Array(2).fill(addressOf(String(file))));
     }
   });
 

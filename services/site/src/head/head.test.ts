@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeclaredPage } from '@kenali/contracts';
 import { PRACTICE } from '../testing/make-store.ts';
+import { blocksIn, headIn } from '../testing/read-head.ts';
 import { PRODUCTION, type Site, setUpSites } from '../testing/set-up-sites.ts';
 
 const HOME: DeclaredPage = { path: '/', title: 'Beranda', description: 'Kami.', about: 'organization' };
@@ -21,21 +22,6 @@ const RESULT: DeclaredPage = { path: '/results/:id', title: 'Hasil Asesmen' };
 
 const { store, problems, start } = setUpSites(PRODUCTION);
 let site: Site;
-
-/** The title, and the content of each tag by its name. */
-function headIn(html: string) {
-  const tags = [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)].map(([, key, text]) => [
-    key,
-    text,
-  ]);
-  return {
-    title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
-    canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],
-    ...Object.fromEntries(tags),
-  };
-}
-const dataIn = (html: string) =>
-  JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? 'null');
 
 beforeEach(async () => {
   await store.goLive('shell', '0.1.0-s1', { pages: SHELL });
@@ -68,7 +54,7 @@ describe('the head of a page', () => {
       'twitter:title': 'Semua asesmen',
       'twitter:description': 'Daftar.',
     });
-    expect(dataIn(text)).toBeNull();
+    expect(blocksIn(text)).toEqual([]);
   });
 
   it('when the release has no picture, as earlier ones, then previews have texts alone', async () => {
@@ -108,7 +94,8 @@ describe('the head of a page', () => {
   });
 
   it('when the page says who the practice is, then a data block has what the footer shows', async () => {
-    expect(dataIn((await site.ask('/')).text)).toMatchObject({
+    const [data] = blocksIn((await site.ask('/')).text);
+    expect(data).toMatchObject({
       '@type': 'Organization',
       name: 'Praktik Tumbuh',
       url: 'https://kenali.test/',
@@ -147,7 +134,7 @@ describe('the head of a page', () => {
     const { text } = await other.ask('/');
     expect(text).not.toMatch(/<script>alert/);
     expect(headIn(text).description).toBe("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'&amp;");
-    expect(dataIn(text)).toMatchObject({ name: bad, description: '</script><script>alert(2)</script>' });
+    expect(blocksIn(text)[0]).toMatchObject({ name: bad, description: '</script><script>alert(2)</script>' });
   });
 
   it('when the head of a page changes, then its ETag does', async () => {
@@ -254,7 +241,6 @@ describe('files for search engines', () => {
   it('robots.txt: when the site is a demo, then everything is closed', async () => {
     const demo = await start({ mode: 'demo' });
     expect((await demo.ask('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
-    await demo.close();
   });
 
   it.each([
@@ -270,7 +256,6 @@ describe('files for search engines', () => {
       const before = Date.now();
       const other = await start({ practice: { ...PRACTICE, contact } });
       const { status, headers, text } = await other.ask('/.well-known/security.txt');
-      await other.close();
       expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
       const fields = text
         .trim()
@@ -289,7 +274,6 @@ describe('files for search engines', () => {
   it('security.txt: when the practice has no address at all, then it leads to the page with the contacts', async () => {
     const other = await start({ practice: { ...PRACTICE, whatsappContacts: [] } });
     expect((await other.ask('/.well-known/security.txt')).text).toContain('Contact: https://kenali.test/privasi\n');
-    await other.close();
   });
 
   it('sitemap.xml: when it is read, then it lists each public page of the live releases once', async () => {

@@ -2,7 +2,6 @@ import { containerOf, isStopOf, KNOWN_PREFIXES } from '@kenali/contracts';
 import { type Canary, type Pointer, parsePointer, type Release } from '@kenali/federation/boot';
 import { digestOfMessage, type Guard, type SeenPointer, splitPointer } from '@kenali/releases/signing';
 import { earlierOf, isOff, type LiveApp, type OffApp, releasesOf } from './live-state.ts';
-
 import type { Releases } from './read-releases.ts';
 import { createRevocation } from './revoked-releases.ts';
 import type { SiteState } from './site-state.ts';

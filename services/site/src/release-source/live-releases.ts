@@ -1,10 +1,7 @@
 import { withTimeout } from '@kenali/node-utils';
-
 import type { AppOnSite } from '@kenali/releases/live';
 import { Refused } from '@kenali/releases/signing';
-
 import { createClaims } from './claims.ts';
-
 import { createKnownApps } from './known-apps.ts';
 import { createLiveApp, type LiveSources } from './live-app.ts';
 import { isOff, type LiveApp, type LiveApps, type OffApp } from './live-state.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { containerOf, type DeclaredPage, KNOWN_PREFIXES } from '@kenali/contracts';
 import type { BootPractice, Pointer, PointerMove, Release } from '@kenali/federation/boot';
+import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 
 import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 

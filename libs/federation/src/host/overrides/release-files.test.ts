@@ -1,4 +1,4 @@
-import { CHUNK_SHA, ENTRY_SHA, STATED, sampleManifest } from '../../testing/boot-samples.ts';
+import { CHUNK_SHA, ENTRY_SHA, respondWith, STATED, sampleManifest } from '../../testing/boot-samples.ts';
 import { readChosen, readPreview, readPrevious, readPublishedReleases, readReleaseAt } from './release-files.ts';
 
 const APP_URL = 'http://cdn.test/catalog-mf/';
@@ -17,18 +17,6 @@ const release = {
   files: { 'remoteEntry.js': ENTRY_SHA, 'assets/__federation_expose_remote.1f.js': CHUNK_SHA },
   manifest: sampleManifest(),
 };
-
-function respondWith(answers: Record<string, unknown>) {
-  window.fetch = jest.fn(async (url: unknown) => {
-    const found = answers[String(url)];
-    const text = typeof found === 'string' ? found : JSON.stringify(found);
-    return { ok: found !== undefined, status: found === undefined ? 404 : 200, text: async () => text };
-  }) as unknown as typeof window.fetch;
-}
-
-beforeAll(() => {
-  AbortSignal.timeout = () => new AbortController().signal;
-});
 
 describe('readReleaseAt', () => {
   it('when the release exists, then it returns the integrity from its release.json', async () => {
