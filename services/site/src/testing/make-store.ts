@@ -4,8 +4,6 @@ import { containerOf, type DeclaredPage, KNOWN_PREFIXES } from '@kenali/contract
 import type { BootPractice, Pointer, PointerMove, Release } from '@kenali/federation/boot';
 import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 
-import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
-
 const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 export const PRACTICE: BootPractice = {
