@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { Order } from '../src/features/orders/index.ts';
+import { Order, REVENUE_INDEX } from '../src/features/orders/index.ts';
 import { PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { type TestApi, testApi } from './harness.ts';
@@ -336,4 +336,20 @@ describe('the lists of one account', () => {
         expect((await api.get(`/api/admin/${query}=${value}`, adminToken)).status).toBe(422);
     },
   );
+});
+
+it('when the index on revenue is missing, then statistics and reports answer the same', async () => {
+  const paid = { status: 'completed', paymentStatus: 'paid', paidAmount: 350_000, paidAt: NOW };
+  await addOrder(1, await api.user(), { ...paid, totalAmount: 350_000 });
+  const read = async (path: string) => {
+    const { status, body } = await api.get(path, adminToken);
+    return { status, body };
+  };
+  const paths = ['/api/admin/stats', '/api/admin/reports'];
+  const expected = await Promise.all(paths.map(read));
+  expect(expected.map(({ status }) => status)).toEqual([200, 200]);
+  expect(expected[0]!.body.totalRevenue).toBe('350000.00');
+
+  await Order.collection.dropIndex(Object.entries(REVENUE_INDEX).flat().join('_'));
+  expect(await Promise.all(paths.map(read))).toEqual(expected);
 });

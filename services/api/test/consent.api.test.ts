@@ -487,12 +487,6 @@ describe('GET /api/consent/proof', () => {
         .digest('hex'),
     ).toBe(granted.hash);
   });
-
-  it('when another account exports, then its proof is empty', async () => {
-    await consentTo(api, token);
-    const { accessToken } = await api.user();
-    expect((await api.get('/api/consent/proof', accessToken).expect(200)).body.events).toEqual([]);
-  });
 });
 
 it('consentEvents: when code tries to change or delete an event, then it is refused', async () => {

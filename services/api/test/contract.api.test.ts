@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PRACTICE_FEATURES } from '@kenali/contracts';
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import { readApiSettings } from '@kenali/settings';
 import { isSchema, type Schema } from 'joi';
@@ -12,6 +13,7 @@ import { PRODUCTION_ENV } from './production-env.ts';
 
 const api = testApi({ env: { METRICS_PORT: '9464' } });
 
+const UNKNOWN = 'Alamat ini tidak dikenal.';
 const calls = Object.entries(callSchemas).map(([key, schema]) => {
   const [method, path] = key.split(' ') as [string, string];
   return {
@@ -91,7 +93,7 @@ describe('the calls of the contract', () => {
     'when $key is called without a token, then a route handles it',
     async ({ method, path }) => {
       const answer = await send(method, path);
-      expect(answer.body.message ?? '').not.toBe('Alamat ini tidak dikenal.');
+      expect(answer.body.message ?? '').not.toBe(UNKNOWN);
       expect(answer.body.code ?? '').not.toBe('METHOD_NOT_ALLOWED');
     },
   );
@@ -188,5 +190,98 @@ describe('a deprecated call', () => {
       description: 'Deprecated since 2026-12-01. It ends on 2027-06-01. Use GET /api/orders/{id}.',
     });
     expect(paths['/api/orders']?.post).not.toHaveProperty('deprecated');
+  });
+});
+
+describe('features', () => {
+  const CALLS = Object.entries(callSchemas).flatMap(([key, { feature }]) => (feature ? [{ key, feature }] : []));
+
+  /** What an address answers to a method that none of these calls has there. */
+  async function answerToWrongMethod(calls: Calls, key: string) {
+    const address = key.split(' ')[1]?.replaceAll(/\{\w+\}/g, '1') as string;
+    const { status, headers } = await calls.send('delete', address);
+    return { status, allow: headers.allow };
+  }
+
+  async function messageOf(calls: Calls, key: string, token?: string): Promise<string> {
+    const [method, path = ''] = key.split(' ');
+    const address = path.replaceAll(/\{\w+\}/g, '1');
+    if (method === 'GET') return (await calls.get(address, token)).body.message;
+    return (await (method === 'POST' ? calls.post : calls.patch)(address, {}, token)).body.message;
+  }
+
+  it.each(PRACTICE_FEATURES)(
+    '%s: when the practice has not switched it on, then its calls are unknown addresses, for admins too',
+    async (name) => {
+      const { services } = api;
+      const features = PRACTICE_FEATURES.filter((each) => each !== name);
+      const without = callsTo(createApp({ ...services, config: { ...services.config, features } }));
+      const { adminToken } = await api.admin();
+      const calls = CALLS.filter(({ feature }) => feature === name);
+      expect(calls).not.toEqual([]);
+      for (const { key } of calls) {
+        const messages = [await messageOf(without, key), await messageOf(without, key, adminToken)];
+        expect([key, ...messages]).toEqual([key, UNKNOWN, UNKNOWN]);
+        expect([key, await messageOf(api, key)]).not.toEqual([key, UNKNOWN]);
+        expect([key, await answerToWrongMethod(api, key)]).toEqual([key, { status: 405, allow: expect.any(String) }]);
+        expect([key, await answerToWrongMethod(without, key)]).toEqual([key, { status: 404, allow: undefined }]);
+      }
+    },
+  );
+});
+
+describe('an origin of staff', () => {
+  const STAFF = 'staf.kenali.test';
+  let apart: Calls;
+  /** The same without an origin of staff. */
+  let together: Calls;
+  beforeAll(() => {
+    const { services } = api;
+    const site = { publicUrl: 'https://kenali.test', trustedProxies: ['loopback'] };
+    const callsWith = (staffUrl: string) =>
+      callsTo(createApp({ ...services, config: { ...services.config, ...site, staffUrl } }));
+    apart = callsWith(`https://${STAFF}`);
+    together = callsWith(site.publicUrl);
+  });
+
+  it('when a call for staff comes to the site, then the address is unknown, with any token and spelling', async () => {
+    const { adminToken } = await api.admin();
+    for (const path of ['/api/admin/users', '/API/Admin/users', '/api/cases', '/api/admin']) {
+      const { status, body } = await apart.get(path, adminToken).set('Host', 'kenali.test');
+      expect([path, status]).toEqual([path, 404]);
+      expect(body).toMatchObject({ code: 'NOT_FOUND', message: UNKNOWN });
+    }
+    const login = await apart.post('/api/admin/login', {}).set('Host', 'kenali.test');
+    expect(login.body).toMatchObject({ code: 'NOT_FOUND', message: UNKNOWN });
+  });
+
+  it('when it comes to the origin of staff, then it is answered', async () => {
+    const { adminToken } = await api.admin();
+    await apart.get('/api/admin/users', adminToken).set('Host', STAFF).expect(200);
+    await apart.get('/api/admin/users').set('Host', STAFF).expect(401);
+    await apart.post('/api/admin/login', {}).set('Host', STAFF).expect(422);
+  });
+
+  it('when a trusted proxy passes on the host that a browser claims, then it does not count', async () => {
+    const { adminToken } = await api.admin();
+    await apart
+      .get('/api/admin/users', adminToken)
+      .set('Host', 'kenali.test')
+      .set('X-Forwarded-Host', STAFF)
+      .expect(404);
+  });
+
+  it('when another call comes to either, then it is answered', async () => {
+    for (const host of ['kenali.test', STAFF]) await apart.get('/api/assessments').set('Host', host).expect(200);
+  });
+
+  it('without an origin of staff, calls for staff are answered at every host', async () => {
+    const { adminToken } = await api.admin();
+    await together.get('/api/admin/users', adminToken).set('Host', 'kenali.test').expect(200);
+  });
+
+  it('every call with an admin token is one for staff', () => {
+    const admin = Object.entries(callSchemas).filter(([, { caller }]) => caller === 'admin');
+    expect(admin.filter(([key]) => !key.split(' ')[1]?.startsWith('/api/admin/'))).toEqual([]);
   });
 });

@@ -172,14 +172,6 @@ describe('the answer', () => {
     expect(await bytesOf(id)).toBe(before);
   });
 
-  it('when it names the profile of another account, then 404 and nothing changes', async () => {
-    const stranger = await parentOf(api, {});
-    const childId = await addChild(api, stranger);
-    const before = await bytesOf(id);
-    expect((await send('save-progress', { participantInfo: formOf(ALYA), childId })).status).toBe(404);
-    expect(await bytesOf(id)).toBe(before);
-  });
-
   it('when the processing of the child is restricted, then its inventories are restricted too, and no other one may name it', async () => {
     const of = await completeFor(ALYA);
     const own = await completeFor(null);

@@ -396,25 +396,13 @@ describe('POST /api/midtrans/notification: verification', () => {
 });
 
 describe('POST /api/midtrans/notification: invalid bodies', () => {
+  // `schemas.test.ts` of the contracts has the other fields.
   it.each([
     ['an object as order id', { order_id: { $gt: '' } }],
-    ['a list as order id', { order_id: ['order_1_1'] }],
-    ['a number as order id', { order_id: 1 }],
-    ['an order id with a path', { order_id: '../v2/other' }],
-    ['an order id that is too long', { order_id: 'a'.repeat(51) }],
     ['no order id', { order_id: undefined }],
-    ['a number as status code', { status_code: 200 }],
-    ['a long status code', { status_code: '2000' }],
     ['a number as amount', { gross_amount: 350000 }],
-    ['a negative amount', { gross_amount: '-1.00' }],
-    ['an amount with a separator', { gross_amount: '350,000.00' }],
     ['a short signature', { signature_key: 'abc' }],
-    ['an object as signature', { signature_key: { length: 128 } }],
-    ['no status', { transaction_status: undefined }],
     ['an object as status', { transaction_status: { $ne: 'x' } }],
-    ['an object as fraud status', { fraud_status: { $ne: 'x' } }],
-    ['an object as transaction id', { transaction_id: { $ne: 'x' } }],
-    ['an object as currency', { currency: { $ne: 'x' } }],
   ])('when the body has %s, then it returns 400 and stores nothing', async (_name, wrong) => {
     const { orderId, providerOrderId } = await newCheckout(api);
     const before = await storedState(orderId);

@@ -213,14 +213,6 @@ describe('login with a code', () => {
     expect((await finish(fresh, code())).status).toBe(401);
   });
 
-  it.each([[{}], [{ challenge: 1, code: '123456' }], [{ challenge: 'x' }], [{ challenge: 'x', code: { $gt: '' } }]])(
-    'when the body is %j, then 422',
-    async (body) => {
-      for (const path of [LOGIN, '/api/admin/login'])
-        expect((await api.post(`${path}/second-factor`, body)).status).toBe(422);
-    },
-  );
-
   it('when the account is deactivated between the two calls, then 403 and no session', async () => {
     const user = await enrolled();
     const challenge = await challengeOf(user);

@@ -191,19 +191,6 @@ describe(PATH, () => {
     expect(await Refund.countDocuments()).toBe(1);
   });
 
-  it('when the caller has no admin token, then it is refused and nothing changes', async () => {
-    const { orderId, token } = await payOnce(api, provider);
-    const { accessToken: internal } = await api.user({ role: 'internal' });
-    const body = { amount: FULL, reason: 'Batal' };
-    for (const [who, status] of [
-      [undefined, 401],
-      [token, 403],
-      [internal, 403],
-    ] as const)
-      expect((await api.post(`/api/admin/orders/${orderId}/refunds`, body, who)).status).toBe(status);
-    expect(await Refund.countDocuments()).toBe(0);
-  });
-
   it('when a captured card is not settled, then it waits for the provider, which could still void it', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     const captured = { payment_type: 'credit_card', fraud_status: 'accept' };

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveTestMongod } from '@kenali/embedded-mongodb';
 import { freePort } from '@kenali/node-utils';
+import { SettingsError } from '@kenali/settings';
 import { type Binary, MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { disconnectDatabase, inTransaction } from '../src/db/database.ts';
+import { Assessment } from '../src/features/assessments/index.ts';
 import { User } from '../src/features/auth/index.ts';
+import { DEMO_ACCOUNTS, refuseDemoAccounts, seedDemo } from '../src/features/demo/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';
 import { newOrder } from './checkout.ts';
@@ -16,9 +19,10 @@ import { testApi } from './harness.ts';
 import { runProgram } from './programs.ts';
 import { startStopwatch } from './stopwatch.ts';
 
+const api = testApi({ hasOwnDatabase: true });
+
 /** A separate connection, as of another process. */
 let other: MongoClient;
-const api = testApi({ hasOwnDatabase: true });
 beforeAll(async () => {
   other = await new MongoClient(api.databaseUri, { appName: 'kenali-api' }).connect();
 });
@@ -153,4 +157,60 @@ describe('a server that is not a member of a replica set', () => {
       await once(mongod, 'close');
     }
   }, 90_000);
+});
+
+describe('the demo', () => {
+  beforeEach(() => api.clean());
+
+  const catalogue = JSON.parse(readFileSync(join(__dirname, '../data/catalogue.json'), 'utf8'));
+  const seed = () => seedDemo(catalogue, new Date());
+  const [parent] = DEMO_ACCOUNTS;
+  if (!parent) throw new Error('There is no demo account');
+  const logIn = (email: string, password: string) => api.post('/api/auth/login', { email, password });
+
+  describe('seedDemo', () => {
+    it('when the database is empty, then every demo account can log in with its role and the catalogue is loaded', async () => {
+      await seed();
+      for (const { email, password, role } of DEMO_ACCOUNTS) {
+        const answer = await logIn(email, password);
+        expect([answer.status, answer.body.user?.role]).toEqual([200, role]);
+      }
+      const active = catalogue.entries.filter(({ isActive }: { isActive: boolean }) => isActive);
+      expect((await api.get('/api/assessments')).body).toHaveLength(active.length);
+    });
+
+    it('when it runs again, then changed documents stay unchanged', async () => {
+      await seed();
+      await Assessment.updateOne({}, { priceRupiah: 1000 });
+      await User.updateOne({ email: parent.email }, { firstName: 'Lain', searchWords: ['lain'] });
+      await seed();
+      expect(await User.countDocuments()).toBe(DEMO_ACCOUNTS.length);
+      expect(await Assessment.countDocuments({ priceRupiah: 1000 })).toBe(1);
+      expect((await User.findOne({ email: parent.email }).lean())?.firstName).toBe('Lain');
+    });
+  });
+
+  describe('refuseDemoAccounts', () => {
+    it('when the database has no demo accounts, then production may start', async () => {
+      await refuseDemoAccounts();
+      await api.user();
+      await refuseDemoAccounts();
+    });
+
+    it('when one demo account is active, then the error names the variable and the account', async () => {
+      await seed();
+      await User.updateMany({ email: { $ne: parent.email } }, { isActive: false });
+      const error = await refuseDemoAccounts().catch((failure: unknown) => failure);
+      expect(error).toBeInstanceOf(SettingsError);
+      expect((error as Error).message).toContain('MONGODB_URI');
+      expect((error as Error).message).toContain(parent.email);
+      expect((error as Error).message).not.toContain('admin@');
+    });
+
+    it('when all demo accounts are inactive, then production may start', async () => {
+      await seed();
+      await User.updateMany({}, { isActive: false });
+      await refuseDemoAccounts();
+    });
+  });
 });

@@ -80,12 +80,26 @@ describe('notification', () => {
   });
   it.each([
     [{ order_id: { $ne: '' } }],
+    [{ order_id: ['order_1_1'] }],
+    [{ order_id: 1 }],
     [{ order_id: 'a/b' }],
+    [{ order_id: '../v2/other' }],
+    [{ order_id: 'a'.repeat(51) }],
+    [{ order_id: undefined }],
     [{ status_code: 200 }],
+    [{ status_code: '2000' }],
     [{ gross_amount: '1.500' }],
+    [{ gross_amount: '-1.00' }],
+    [{ gross_amount: '350,000.00' }],
     [{ gross_amount: 150000 }],
     [{ signature_key: 'short' }],
+    [{ signature_key: { length: 128 } }],
     [{ transaction_status: ['settlement'] }],
+    [{ transaction_status: undefined }],
+    [{ transaction_status: { $ne: 'x' } }],
+    [{ fraud_status: { $ne: 'x' } }],
+    [{ transaction_id: { $ne: 'x' } }],
+    [{ currency: { $ne: 'x' } }],
   ])('rejects the field %j', (over) =>
     expect(check(body('POST /api/midtrans/notification'), { ...notification, ...over }).error).toBeDefined(),
   );
