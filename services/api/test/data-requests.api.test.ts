@@ -200,7 +200,9 @@ describe('POST /api/data-requests/{id}/cancel', () => {
     const transport = new FakeTransport();
     await sendAll(api.services, transport);
     const email = transport.to(owner.email).find(({ subject }) => subject === 'Penghapusan dibatalkan');
-    expect(email?.text).toMatch(/tidak kembali: akses wali, .* pengamatan yang belum selesai .*mintalah undangan baru/s);
+    expect(email?.text).toMatch(
+      /tidak kembali: akses wali, .* pengamatan yang belum selesai .*mintalah undangan baru/s,
+    );
     expect((await ask(account()).expect(200)).body.id).not.toBe(body.id);
   });
 

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const WRONG = 'salah-sekali';
 let clock = Date.now();
 const api = testApi({ now: () => new Date(clock), env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } });
-// It stands still in a test, so that no limit has room again while a slow machine counts.
+// It is stopped in a test, so that no limit has room again while a slow machine counts.
 beforeEach(() => {
   clock += 60 * MINUTE_MS;
 });

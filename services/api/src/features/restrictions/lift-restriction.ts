@@ -17,6 +17,7 @@ export const liftRestriction: Handler<'POST /api/restrictions/{id}/lift'> = asyn
   const { caller, services } = context;
   const own = { _id: params.id, userId: caller.id };
   const at = services.now();
+  if (!(await Restriction.exists(own))) throw new AppError('NOT_FOUND');
   const writeAudit = await beginAudit(context);
   const lifted = await inTransactionOf(caller.id, async (dbSession) => {
     await lockSearchTokens(caller.id, dbSession);
@@ -42,6 +43,5 @@ export const liftRestriction: Handler<'POST /api/restrictions/{id}/lift'> = asyn
     return scope;
   });
   if (lifted) logSecurity(context, 'restriction_off', { account: caller.id, reason: lifted });
-  else if (!(await Restriction.exists(own))) throw new AppError('NOT_FOUND');
   return { success: true };
 };
