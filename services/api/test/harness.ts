@@ -267,7 +267,7 @@ let passwordHash: Promise<string> | undefined;
 
 async function makeUser(services: Services, partial: NewUser) {
   passwordHash ??= hashPassword(PASSWORD);
-  const id = await nextId('users');
+  const id = await nextId(User);
   const email = partial.email ?? `orang${id}@contoh.test`;
   await User.create({
     firstName: 'Sari',
@@ -285,7 +285,7 @@ async function makeUser(services: Services, partial: NewUser) {
 }
 
 async function makeAssessment(partial: Partial<AssessmentDocument> = {}): Promise<AssessmentDocument> {
-  const id = await nextId('assessments');
+  const id = await nextId(Assessment);
   const created = await Assessment.create({
     name: `Profil Sensori Anak ${id}`,
     description: 'Kuesioner 125 butir.',

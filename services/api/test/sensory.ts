@@ -3,6 +3,7 @@ import { callSchemas } from '@kenali/contracts/schemas';
 import type { Schema } from 'joi';
 import mongoose from 'mongoose';
 import { nextId } from '../src/db/next-id.ts';
+import { Assessment } from '../src/features/assessments/index.ts';
 import { User } from '../src/features/auth/index.ts';
 import {
   openUserAssessment,
@@ -43,9 +44,9 @@ export async function entitle(userId: number, partial: Partial<UserAssessmentDoc
   };
   const user = await User.findById(userId, { searchWords: 1 }).lean();
   const created = await UserAssessment.create({
-    _id: await nextId('userAssessments'),
+    _id: await nextId(UserAssessment),
     userId,
-    assessmentId: await nextId('assessments'),
+    assessmentId: await nextId(Assessment),
     orderId: null,
     source: 'free',
     assessment,

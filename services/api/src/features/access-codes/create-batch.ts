@@ -48,7 +48,7 @@ async function insertBatch(input: AccessBatchInput, key: string, context: CallCo
   assertLastDay(input.lastDay, now);
   const { _id: id, ...copied } = await readAssessment(input.assessmentId);
   const { partner, count, lastDay, note = '', agreedRupiah = null } = input;
-  const [batchId, firstId] = [await nextId('accessBatches'), await nextId('accessCodes', count)];
+  const [batchId, firstId] = [await nextId(AccessBatch), await nextId(AccessCode, count)];
   const batch = {
     _id: batchId,
     assessment: { id, ...copied },

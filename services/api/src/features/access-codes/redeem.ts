@@ -58,7 +58,7 @@ async function redeem(hash: string, batch: AccessBatchDocument, { caller, servic
   const { assessment, partner } = batch;
   const { id: assessmentId, ...copied } = assessment;
   const order = {
-    _id: await nextId('orders'),
+    _id: await nextId(Order),
     userId: caller.id,
     byStaff: caller.role === 'user' ? undefined : true,
     items: [{ _id: await nextId('orderItems'), assessmentId, ...copied, priceRupiah: 0 }],

@@ -52,7 +52,7 @@ export async function loadCatalogue(file: unknown, now: Date): Promise<{ created
     const fields = { ...rest, ...pricesOf(item) };
     const updated = await Assessment.updateOne({ name: item.name }, { $set: fields });
     if (updated.matchedCount > 0) continue;
-    await Assessment.create({ _id: await nextId('assessments'), ...fields, createdAt: now });
+    await Assessment.create({ _id: await nextId(Assessment), ...fields, createdAt: now });
     created += 1;
   }
   return { created, updated: entries.length - created };

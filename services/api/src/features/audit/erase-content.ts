@@ -60,7 +60,7 @@ async function empty(
   found: readonly StoredEntry[],
   { byUserId, now }: { byUserId: number; now: Date },
 ): Promise<number> {
-  const id = await nextId('auditEntries');
+  const id = await nextId(AuditEntryModel);
   return inTransaction(async (session) => {
     const { modifiedCount } = await entries().bulkWrite(
       found.map((entry) => ({

@@ -35,7 +35,7 @@ export async function beginAudit(context: AuditContext) {
   const actor = await readActor(context);
   let id: Promise<number> | undefined;
   return async (record: AuditRecord, dbSession?: ClientSession): Promise<void> => {
-    id ??= nextId('auditEntries');
+    id ??= nextId(AuditEntryModel);
     const entry = toEntry(await id, actor, record, context);
     await AuditEntryModel.create([entry], dbSession ? { session: dbSession } : {});
   };
@@ -115,7 +115,7 @@ export async function recordShown(
   const records = toAuditRecords(shown);
   const actor = await readActor(context);
   for (let tries = 1; ; tries += 1) {
-    const id = await nextId('auditEntries', 1, CONFIRMED_LATER);
+    const id = await nextId(AuditEntryModel, 1, CONFIRMED_LATER);
     const entry = { ...toEntry(id, actor, { action, details }, context), records };
     const stored = LISTINGS.has(action) ? { ...entry, isListing: true } : entry;
     try {

@@ -97,7 +97,7 @@ interface Taking {
 async function take({ id, body, own, wanted }: Taking, context: CallContext): Promise<void> {
   const { caller, services } = context;
   const { psychologistId, zone } = body;
-  const _id = own?._id ?? (await nextId('bookings'));
+  const _id = own?._id ?? (await nextId(Booking));
   const writeAudit = await beginAudit(context);
   await inTransactionOf(psychologistId, async (dbSession) => {
     const now = services.now();

@@ -61,7 +61,7 @@ async function create(userId: number, at: Date): Promise<DataExportDocument | nu
   const forgetAt = new Date(at.getTime() + REMEMBERED_MS);
   try {
     const created = await DataExport.create({
-      _id: await nextId('dataExports'),
+      _id: await nextId(DataExport),
       userId,
       createdAt: at,
       leaseUntil: at,

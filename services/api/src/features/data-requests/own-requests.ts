@@ -101,7 +101,7 @@ async function insertOnce(
   const findOpen = () => DataRequest.findOne({ userId, slot }).lean<DataRequestDocument>().exec();
   const open = await findOpen();
   if (open) return repeated(open, request);
-  const document = { ...request, _id: await nextId('dataRequests') };
+  const document = { ...request, _id: await nextId(DataRequest) };
   try {
     await inTransactionOf(userId, async (dbSession) => {
       const stored = sealDocument('dataRequests', document);

@@ -36,7 +36,7 @@ export async function seedDemo(catalogue: unknown, now: Date): Promise<void> {
     if (await User.exists({ email: account.email })) continue;
     await User.create({
       ...account,
-      _id: await nextId('users'),
+      _id: await nextId(User),
       passwordHash: await hashPassword(password),
       whatsappNumber: '081200000000',
       isEmailVerified: true,

@@ -59,7 +59,7 @@ async function insert(childId: number, newLink: NewLink, context: CallContext) {
   const fresh = await newLink(INVITATION_DAYS * DAY_MS);
   const document: GuardianshipDocument = {
     ...fresh,
-    _id: await nextId('guardianships'),
+    _id: await nextId(Guardianship),
     childId,
     ownerId: caller.id,
     guardianId: null,

@@ -105,7 +105,7 @@ async function insert(found: Observable, relationship: ObserverRelationship, new
   const document: ObservationDocument = {
     ...fresh,
     ...unanswered,
-    _id: await nextId('observations'),
+    _id: await nextId(Observation),
     userId: found.userId,
     userAssessmentId: found._id,
     relationship,

@@ -23,7 +23,7 @@ async function insertOrder(assessmentIds: number[], replaces: number[] | undefin
   const now = context.services.now();
   try {
     const order = {
-      _id: await nextId('orders'),
+      _id: await nextId(Order),
       userId: context.caller.id,
       byStaff: context.caller.role === 'user' ? undefined : true,
       items: assessments.map(({ _id, name, priceRupiah, type, instrumentId, ageRange }, index) => ({

@@ -46,7 +46,7 @@ const withAccount = (
 
 async function switchOn(request: DataRequestDocument, services: Pick<Services, 'instruments'>): Promise<boolean> {
   const { _id: requestId, userId, child, childId, message: reason = '' } = request;
-  const _id = await nextId('restrictions');
+  const _id = await nextId(Restriction);
   const slot = child ? childSlot(userId, { child, childId }) : 'account';
   return withAccount(userId, services, async (dbSession) => {
     const isAsked = await DataRequest.exists({ _id: requestId, isInEffect: true }).session(dbSession);

@@ -34,13 +34,13 @@ export const restrict: Handler<'POST /api/restrictions'> = async ({ body }, cont
   if (on) return viewOf(on);
   const at = services.now();
   const restriction: RestrictionDocument = {
-    _id: await nextId('restrictions'),
+    _id: await nextId(Restriction),
     userId: caller.id,
     byUserId: caller.id,
     ...about,
     reason: body.reason ?? '',
     since: at,
-    requestId: await nextId('dataRequests'),
+    requestId: await nextId(DataRequest),
   };
   const writeAudit = await beginAudit(context);
   const { scope } = body;

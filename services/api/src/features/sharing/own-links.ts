@@ -93,7 +93,7 @@ async function insert(found: Shared, days: ShareDays, newLink: NewLink, context:
   const fresh = await newLink(days * DAY_MS);
   const document: ShareLinkDocument = {
     ...fresh,
-    _id: await nextId('shareLinks'),
+    _id: await nextId(ShareLink),
     userId: found.userId,
     userAssessmentId: found._id,
     days,

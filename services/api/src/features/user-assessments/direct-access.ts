@@ -75,7 +75,7 @@ async function create(
   { _id: assessmentId, ...assessment }: ActiveAssessment,
   now: Date,
 ): Promise<number | null> {
-  const _id = await nextId('userAssessments');
+  const _id = await nextId(UserAssessment);
   const { name, type, priceRupiah, instrumentId, ageRange } = assessment;
   const userAssessment: Omit<UserAssessmentDocument, 'searchWords'> = {
     ...newUserAssessment(now),

@@ -18,7 +18,7 @@ export const createCatalogueEntry: Handler<'POST /api/admin/catalogue'> = async 
   const entry = {
     requiresSignOff: false,
     ...body,
-    _id: await nextId('assessments'),
+    _id: await nextId(Assessment),
     instrumentId: findInstrumentId(body.type, services),
     createdAt: services.now(),
   };

@@ -23,7 +23,7 @@ export const proposePack: Handler<'POST /api/admin/pack-proposals'> = async ({ b
   const { id: instrumentId, version, pack } = instrument;
   const slot = keyOf(instrument);
   const proposal: PackProposalDocument = {
-    _id: await nextId('packProposals'),
+    _id: await nextId(PackProposalModel),
     instrumentId,
     version,
     text,

@@ -164,7 +164,7 @@ async function createAccount(applicant: Applicant, { requester, ...profile }: Pr
   if (await User.exists({ $or: [{ email }, { googleSub: sub }] })) throw taken();
   const account = {
     ...profile,
-    _id: await nextId('users'),
+    _id: await nextId(User),
     email,
     isEmailVerified: isAuthoritative,
     // Nobody knows these bytes. Everything that depends on the hash works as for other accounts.

@@ -20,7 +20,7 @@ export async function createAdmin(
   const taken = new Error(`${email} already has an account; nothing was changed.`);
   if (await User.exists({ email })) throw taken;
   await User.create({
-    _id: await nextId('users'),
+    _id: await nextId(User),
     email,
     passwordHash: await hashPassword(given.password),
     ...names,

@@ -27,7 +27,7 @@ export const register: Handler<'POST /api/auth/register', null> = async ({ body 
   const requester = browserIdOf(context.client);
   const account = {
     ...profile,
-    _id: await nextId('users'),
+    _id: await nextId(User),
     passwordHash: await hashPassword(password),
     role: 'user' as const,
     lastLoginAt: now,

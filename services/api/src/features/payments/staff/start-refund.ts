@@ -55,7 +55,7 @@ export async function startRefund(
 ): Promise<RefundDocument> {
   const found = await Order.findById(orderId, { userId: 1 }).lean();
   if (!found) throw new AppError('NOT_FOUND', { message: NOT_FOUND });
-  const _id = await nextId('refunds');
+  const _id = await nextId(Refund);
   const startKey = key && createHash('sha256').update(`${orderId} ${key}`).digest('hex');
   return inTransactionOf(found.userId, async (dbSession) => {
     const known = startKey ? await Refund.findOne({ startKey }).session(dbSession).lean<RefundDocument>() : null;

@@ -6,7 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { wholeRupiah } from '../../../money.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { OpenPayment, OrderDocument } from '../../orders/index.ts';
-import type { EntitlementGrant } from '../../user-assessments/index.ts';
+import { type EntitlementGrant, UserAssessment } from '../../user-assessments/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import { fromJakartaTime } from '../provider/wire-format.ts';
 import { readOpenPayment } from './open-payment.ts';
@@ -117,7 +117,7 @@ function openPaymentAfter(order: OrderDocument, { attempt, snapshot, step }: Ord
 
 /** @returns the first of as many consecutive ids as the order has items */
 export const reserveEntitlementIds = (order: Pick<OrderDocument, 'items'>): Promise<number> =>
-  nextId('userAssessments', order.items.length);
+  nextId(UserAssessment, order.items.length);
 
 interface Completion {
   event: 'paid' | 'free';

@@ -12,6 +12,7 @@ import { holdForStaff } from './hold-for-staff.ts';
 import type { Source, Verdict } from './payment-event.model.ts';
 import { nextAttemptState, RANK, type Step } from './payment-states.ts';
 import { type RecordedEvent, recordEvent, setVerdict } from './record-event.ts';
+import { Refund } from './refund.model.ts';
 import { confirmRefunds } from './refunds.ts';
 import { type Attempt, attemptChanges, readAttempt, writeAttempt } from './write-attempt.ts';
 import { readOrder } from './write-order.ts';
@@ -103,7 +104,7 @@ function verdictOf(isHeld: boolean | undefined, isChanged: boolean, event: Recor
 async function reserveIds(attempt: Attempt, snapshot: ProviderSnapshot): Promise<OrderAdvance['ids']> {
   if (nextAttemptState(attempt, snapshot).order !== 'paid') return null;
   const order = await readOrder(attempt.orderId);
-  return { firstUserAssessmentId: await reserveEntitlementIds(order), refundId: await nextId('refunds') };
+  return { firstUserAssessmentId: await reserveEntitlementIds(order), refundId: await nextId(Refund) };
 }
 
 /** A duplicate key means that another process wrote this state first. If its result is not visible, the provider retries. */

@@ -41,7 +41,7 @@ export const createChild: Handler<'POST /api/children'> = async ({ body }, conte
   assertBorn(body, context);
   const given = { sex: null, notes: '', ...body };
   const key = childKey(body);
-  const reserved = await nextId('children');
+  const reserved = await nextId(Child);
   const now = services.now();
   return withAccount(context, async (dbSession) => {
     await assertProfileConsent(caller.id, services);
