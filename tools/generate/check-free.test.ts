@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { checkFree, shellPathsOf, type Taken } from './check-free.ts';
+import { checkFree, type Taken } from './check-free.ts';
 
 const taken: Taken = {
   apps: ['shell', 'catalog-mf', 'admin-mf', 'left-mf'],
@@ -31,13 +29,5 @@ describe('checkFree', () => {
     ['the API handles that path', 'reports-mf', '/api/reports', 'belongs to the servers, which handle /api'],
   ])('when %s, then it throws and names the owner', (_what, app, prefix, message) => {
     expect(check(app, prefix)).toThrow(message);
-  });
-});
-
-describe('shellPathsOf', () => {
-  it('finds the pages of the shell’s router, without the catch-all route of the remotes', () => {
-    const paths = shellPathsOf(readFileSync(resolve(__dirname, '../../apps/shell/src/app/routing/routes.tsx'), 'utf8'));
-    expect(paths).toEqual(expect.arrayContaining(['/login', '/cart', '/checkout', '/dashboard', '/payment-return']));
-    expect(paths.every((path) => path.startsWith('/'))).toBe(true);
   });
 });

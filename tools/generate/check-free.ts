@@ -20,7 +20,3 @@ export function checkFree({ app, container, prefix }: NewRemote, { apps, remotes
   const owner = claimOwner(app, prefix, { pages: shellPaths, claims });
   if (owner) throw new CliError(`${prefix} belongs to ${owner}.`);
 }
-
-/** Paths of the shell's own pages, read from the source of its router. */
-export const shellPathsOf = (routes: string): string[] =>
-  [...routes.matchAll(/\bownPage\(\s*'(\/[^']*)'/g)].map(([, path]) => path as string);

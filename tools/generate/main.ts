@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CliError, reportFailure, runCommand } from '@kenali/node-utils';
 import { listRemotes } from '../shared/apps.ts';
-import { checkFree, shellPathsOf } from './check-free.ts';
+import { checkFree } from './check-free.ts';
 import { planRemote } from './plan-remote.ts';
 import { type NewRemote, readRequest } from './read-request.ts';
 import { writeAll } from './write-all.ts';
@@ -34,10 +34,11 @@ try {
  * @throws CliError if the name or prefix is taken, or a file has an unexpected form; nothing is written then
  */
 async function createRemote(remote: NewRemote): Promise<string[]> {
+  const { pages } = (await import(join(root, 'apps/shell/src/pages.ts'))) as { pages: readonly { path: string }[] };
   checkFree(remote, {
     apps: readdirSync(join(root, 'apps')),
     remotes: listRemotes(root),
-    shellPaths: shellPathsOf(readFileSync(join(root, 'apps/shell/src/app/routing/routes.tsx'), 'utf8')),
+    shellPaths: pages.map(({ path }) => path),
   });
   const plan = planRemote(root, remote);
   writeAll(root, plan);

@@ -1,11 +1,5 @@
 import { LEGAL_DOCUMENTS, VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
-import { SHELL_ROUTES } from './app/routing/routes.tsx';
 import { pages } from './pages.ts';
-
-it('the pages: when they are compared with the routes, then paths, titles and features are the same', () => {
-  const routes = SHELL_ROUTES.map(({ path, title, feature }) => ({ path, title, feature }));
-  expect(pages.map(({ path, title, feature }) => ({ path, title, feature }))).toEqual(routes);
-});
 
 it('the pages: when one has a description, then it fits into a search result, and no two are equal', () => {
   const descriptions = pages.flatMap(({ description }) => description ?? []);
