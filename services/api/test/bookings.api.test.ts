@@ -11,6 +11,7 @@ import { eraseNext } from '../src/features/erasure/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import type { Email } from '../src/mail/index.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
+import type { Services } from '../src/services.ts';
 import { listJobs } from '../src/start-api.ts';
 import { type Person, parentOf } from './guardian-family.ts';
 import { callsTo, testApi } from './harness.ts';
@@ -737,9 +738,12 @@ describe('the practice', () => {
     await book().expect(200);
     const config = { ...api.services.config, features: [] };
     const without = { ...api.services, config };
-    expect([(await readBookedTimes([id], api.services)).size, (await readBookedTimes([id], without)).size]).toEqual([
-      1, 0,
-    ]);
+    const scheduled = [{ _id: id, consultation: { status: 'scheduled' as const } }];
+    const shownBy = async (services: Services) => (await readBookedTimes(scheduled, services))(id);
+    expect(await shownBy(api.services)).toEqual({
+      booked: { startsAt: NINE, zone: api.services.config.bookings.zone },
+    });
+    expect(await shownBy(without)).toEqual({});
     expect(listJobs(without).map(({ name }) => name)).not.toContain('bookings');
     expect(listJobs(api.services).map(({ name }) => name)).toContain('bookings');
     const transport = new FakeTransport();

@@ -1,7 +1,8 @@
-import { dayIn, type OwnSchedule, type Zone } from '@kenali/contracts';
+import { type AdminConsultation, type ConsultationStatus, dayIn, type OwnSchedule } from '@kenali/contracts';
 import { inTransactionOf } from '../../db/database.ts';
 import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
+import { isRestricted, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { Booking, BookingHoursModel } from './booking.model.ts';
 import { tellMeeting } from './tell.ts';
 
@@ -33,18 +34,31 @@ async function viewHours(userId: number, { config }: Services): Promise<OwnSched
   return { hours: { weekly, exceptions, minutes, pauseMinutes, meeting }, practiceZone };
 }
 
-/** The booked times of consultations, also those that are over until staff close them or the family books again. */
+type Consulted = Pick<UserAssessmentDocument, '_id' | 'restrictedAt'> & {
+  consultation?: { status: ConsultationStatus } | null;
+};
+
+/**
+ * Finds the booked times of scheduled consultations, also those that are over until staff close them or the family books again. None of a
+ * restricted result.
+ * @returns what the view of a user assessment shows, by its id
+ */
 export async function readBookedTimes(
-  userAssessmentIds: readonly number[],
+  userAssessments: readonly Consulted[],
   { config }: Pick<Services, 'config'>,
-): Promise<ReadonlyMap<number, { startsAt: string; zone: Zone }>> {
-  if (!config.features.includes('bookings')) return new Map();
+): Promise<(id: number) => Pick<AdminConsultation, 'booked'>> {
+  if (!config.features.includes('bookings')) return () => ({});
+  const scheduled = userAssessments.filter((each) => each.consultation?.status === 'scheduled' && !isRestricted(each));
   const found = await Booking.find(
-    { userAssessmentId: { $in: [...userAssessmentIds] }, endedAt: null },
+    { userAssessmentId: { $in: scheduled.map(({ _id }) => _id) }, endedAt: null },
     { userAssessmentId: 1, startsAt: 1 },
   ).lean();
   const { zone } = config.bookings;
-  return new Map(
-    found.map(({ userAssessmentId, startsAt }) => [userAssessmentId, { startsAt: startsAt.toISOString(), zone }]),
+  const shown = new Map(
+    found.map(({ userAssessmentId, startsAt }) => [
+      userAssessmentId,
+      { booked: { startsAt: startsAt.toISOString(), zone } },
+    ]),
   );
+  return (id) => shown.get(id) ?? {};
 }

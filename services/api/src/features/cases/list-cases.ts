@@ -5,7 +5,6 @@ import { recordShown } from '../audit/index.ts';
 import { readBookedTimes } from '../bookings/index.ts';
 import {
   CHILD_FIELDS,
-  isRestricted,
   shownPerson,
   UNRESTRICTED,
   UserAssessment,
@@ -47,13 +46,9 @@ export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) =
       .limit(limit)
       .lean<Assigned[]>(),
   ]);
-  const scheduled = found.filter((each) => each.consultation?.status === 'scheduled' && !isRestricted(each));
-  const [userOf, booked] = await Promise.all([
+  const [userOf, bookedOf] = await Promise.all([
     readUserSummaries(found.map(({ userId }) => userId)),
-    readBookedTimes(
-      scheduled.map(({ _id }) => _id),
-      context.services,
-    ),
+    readBookedTimes(found, context.services),
     recordShown(context, 'cases.list', { result: found.map(({ _id }) => _id) }),
   ]);
   context.setHeader('X-Total-Count', String(total));
@@ -66,6 +61,6 @@ export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) =
     awaitsSignOff: awaitsSignOff === true,
     signedAt: signOff?.at.toISOString() ?? null,
     consultation: consultation?.status ?? null,
-    ...(booked.has(_id) && { booked: booked.get(_id) }),
+    ...bookedOf(_id),
   }));
 };

@@ -61,8 +61,7 @@ export async function viewCase(found: CompletedResult, context: CallContext): Pr
   const { awaitsSignOff = false, signOff, caseNotes = [], consultation } = found;
   const userOf = await readUserSummaries([found.userId, ...caseNotes.map(({ byUserId }) => byUserId)]);
   const nameOf = (userId: number) => fullName(userOf(userId));
-  const booked =
-    consultation?.status === 'scheduled' && (await readBookedTimes([found._id], context.services)).get(found._id);
+  const bookedOf = await readBookedTimes([found], context.services);
   return {
     result: await viewResult(found, context),
     notes: caseNotes.map(({ at, byUserId, text }) => ({ at: at.toISOString(), by: nameOf(byUserId), text })),
@@ -71,7 +70,7 @@ export async function viewCase(found: CompletedResult, context: CallContext): Pr
           status: consultation.status,
           updatedAt: consultation.updatedAt.toISOString(),
           whatsappNumber: userOf(found.userId).whatsappNumber,
-          ...(booked && { booked }),
+          ...bookedOf(found._id),
         }
       : null,
     awaitsSignOff,

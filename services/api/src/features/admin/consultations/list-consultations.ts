@@ -75,13 +75,9 @@ export async function toConsultationViews(
   services: Services,
 ): Promise<AdminConsultation[]> {
   const stepUserIds = requests.flatMap(({ consultation }) => consultation.history.map(({ byUserId }) => byUserId));
-  const scheduled = requests.filter((each) => each.consultation.status === 'scheduled' && !isRestricted(each));
-  const [userOf, booked] = await Promise.all([
+  const [userOf, bookedOf] = await Promise.all([
     readUserSummaries([...requests.map(({ userId }) => userId), ...stepUserIds]),
-    readBookedTimes(
-      scheduled.map(({ _id }) => _id),
-      services,
-    ),
+    readBookedTimes(requests, services),
   ]);
   return requests.map(({ _id, userId, consultation, progress, restrictedAt }) => ({
     id: _id,
@@ -96,7 +92,7 @@ export async function toConsultationViews(
       by: byUserId === NOBODY ? 'Sistem' : fullName(userOf(byUserId)),
       note: (!isRestricted({ restrictedAt }) && note) || '',
     })),
-    ...(booked.has(_id) && { booked: booked.get(_id) }),
+    ...bookedOf(_id),
     ...(isRestricted({ restrictedAt }) && { isRestricted: true as const }),
   }));
 }
