@@ -6,7 +6,7 @@ import { type BootDocument, parseBootDocument } from '@kenali/federation/boot';
 import { moveCanary, publishRelease, readPointer, rollBack } from '@kenali/releases';
 import type { Cluster } from '../start-cluster.ts';
 import { type Call, until } from './client.ts';
-import { expectSuccess, loginAsStaff, newAddress } from './parents.ts';
+import { loginAsStaff, newAddress, persist } from './parents.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const APP = 'catalog-mf';
@@ -86,7 +86,7 @@ interface Page {
 
 async function openPage(site: string): Promise<Page> {
   const from = newAddress();
-  const { body } = await expectSuccess(site, { method: 'GET', path: '/', headers: from });
+  const { body } = await persist(site, { method: 'GET', path: '/', headers: from });
   const text = /id="kenali-boot">([^<]*)<\/script>/.exec(String(body))?.[1] ?? '';
   const { bootId = '', remotes }: BootDocument = parseBootDocument(text);
   const { releaseId = '', channel = '', revision = 0 } = remotes.catalog_mf ?? {};
@@ -94,7 +94,7 @@ async function openPage(site: string): Promise<Page> {
 }
 
 const report = ({ apis: [one] }: Cluster, { from }: Page, path: string, body: object) =>
-  expectSuccess(one.url, { method: 'POST', path: `/api/client-errors${path}`, body, headers: from });
+  persist(one.url, { method: 'POST', path: `/api/client-errors${path}`, body, headers: from });
 const reportStart = (cluster: Cluster, page: Page) => report(cluster, page, '/boots', { bootId: page.bootId });
 
 function reportFailure(cluster: Cluster, page: Page) {
@@ -111,7 +111,7 @@ async function untilStable(site: string, since: number): Promise<number> {
 
 async function readStop(api: string): Promise<{ releaseId: string } | null> {
   const call: Call = { method: 'GET', path: `/api/releases/${APP}/canary-stop` };
-  return (await expectSuccess(api, call)).body;
+  return (await persist(api, call)).body;
 }
 
 interface StaffView {
@@ -121,6 +121,6 @@ interface StaffView {
 
 /** What the API that gets the reports shows to staff. */
 async function staffView({ apis: [one] }: Cluster, token: string): Promise<StaffView> {
-  const { body } = await expectSuccess(one.url, { method: 'GET', path: '/api/admin/releases', token });
+  const { body } = await persist(one.url, { method: 'GET', path: '/api/admin/releases', token });
   return (body as StaffView[]).find(({ app }) => app === APP) as StaffView;
 }

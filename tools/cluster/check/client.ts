@@ -54,6 +54,10 @@ export async function send(origin: string, { method, path, body, token, headers 
   }
 }
 
+/** A server refuses a call with a time to wait. After a broken connection, which is how a killed server refuses one, the balancer answers 502. */
+export const isRefusal = ({ status, retryAfter }: Answer): boolean =>
+  (status === 503 && /^\d+$/.test(retryAfter ?? '')) || status === 502;
+
 /** What the callers of one round have seen. */
 export class Ledger {
   acknowledged = 0;
@@ -78,13 +82,12 @@ export class Ledger {
     return Math.max(this.silenceMs, performance.now() - this.lastAt);
   }
 
-  /** A broken connection is how a killed server refuses a call; the balancer answers 502 then. */
-  recordRefusal({ method, path }: Call, { status, body, retryAfter, ms }: Answer): void {
+  recordRefusal({ method, path }: Call, answer: Answer): void {
+    const { status, body, ms } = answer;
     this.refused += 1;
     this.slowestRefusalMs = Math.max(this.slowestRefusalMs, ms);
     this.lastRefusal = `${method} ${path.replace(/\d+/g, '{id}')}: ${status || 'no answer'} after ${Math.round(ms)} ms, ${body?.code ?? ''}`;
-    const isRefusal = (status === 503 && /^\d+$/.test(retryAfter ?? '')) || status === 502;
-    if (!isRefusal) this.failed.push(this.lastRefusal);
+    if (!isRefusal(answer)) this.failed.push(this.lastRefusal);
     else if (ms > (ASKS_PROVIDER.test(path) ? PROVIDER_REFUSAL_MS : REFUSAL_MS)) this.late.push(this.lastRefusal);
   }
 }
@@ -105,6 +108,19 @@ export async function sendUntilDone(
     await wait(RETRY_MS);
   }
   return null;
+}
+
+/**
+ * Repeats a call while it is refused, as the browser does: beside the unit step of the gate, a server refuses some calls so that it can keep
+ * its promises for the others.
+ * @param makeCall for each try, because a refused registration may have taken its address
+ * @returns the first answer that is no refusal, or the last refusal after two minutes
+ */
+export async function sendUntilAccepted(origin: string, makeCall: () => Call): Promise<Answer> {
+  for (const deadline = performance.now() + UNTIL_MS; ; await wait(RETRY_MS)) {
+    const answer = await send(origin, makeCall());
+    if (!isRefusal(answer) || performance.now() > deadline) return answer;
+  }
 }
 
 /** Asks again and again until it is true. @throws Error that says what did not happen */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster } from '../start-cluster.ts';
-import { type Answer, type Call, type Ledger, send, sendUntilDone } from './client.ts';
+import { type Answer, type Call, type Ledger, send, sendUntilAccepted, sendUntilDone } from './client.ts';
 
 const PASSWORD = 'Kata-sandi-ibu-7';
 const PAUSE_MS = 10;
@@ -37,60 +37,61 @@ export const newAddress = () => {
   return { 'x-forwarded-for': `2001:db8:${host.toString(16)}::1` };
 };
 
-/** @throws Error unless the call succeeds */
-export async function expectSuccess(origin: string, call: Call): Promise<Answer> {
-  const answer = await send(origin, call);
-  if (answer.status < 200 || answer.status >= 300)
-    throw new Error(`${call.method} ${call.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
+/** @throws Error unless the call succeeds at once */
+export const expectSuccess = async (origin: string, call: Call): Promise<Answer> =>
+  assertSuccess(call, await send(origin, call));
+
+/** The same for a call that the server may refuse for a while. */
+export const persist = async (origin: string, call: Call): Promise<Answer> =>
+  assertSuccess(call, await sendUntilAccepted(origin, () => call));
+
+function assertSuccess({ method, path }: Call, answer: Answer): Answer {
+  const { status, body } = answer;
+  if (status >= 200 && status < 300) return answer;
+  throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
 }
 
 /** @returns the token of the account for staff */
 export async function loginAsStaff({ url, admin }: Cluster): Promise<string> {
-  const { body } = await expectSuccess(url, { method: 'POST', path: '/api/admin/login', body: admin });
+  const { body } = await persist(url, { method: 'POST', path: '/api/admin/login', body: admin });
   return body.accessToken ?? body.token;
 }
 
 /** Consents to the text that the API shows, as a parent does before an assessment for a child. */
 async function giveConsent(url: string, as: Pick<Call, 'token' | 'headers'>): Promise<void> {
   const path = '/api/consent';
-  const { version, hash } = (await expectSuccess(url, { ...as, method: 'GET', path })).body.text;
+  const { version, hash } = (await persist(url, { ...as, method: 'GET', path })).body.text;
   const body = { version, hash, relationship: 'Ibu', consent: true, research: false, whatsapp: false };
-  await expectSuccess(url, { ...as, method: 'POST', path, body });
+  await persist(url, { ...as, method: 'POST', path, body });
 }
 
 export async function registerParent({ url }: Pick<Cluster, 'url'>): Promise<Parent> {
-  const email = `ibu-${randomUUID()}@kenali.test`;
   const from = newAddress();
-  const body = {
-    email,
+  const newPerson = () => ({
+    email: `ibu-${randomUUID()}@kenali.test`,
     password: PASSWORD,
     confirmPassword: PASSWORD,
     firstName: 'Ratna',
     lastName: 'Wulandari',
     whatsappNumber: '081234567890',
-  };
-  const { body: session } = await expectSuccess(url, {
-    method: 'POST',
-    path: '/api/auth/register',
-    body,
-    headers: from,
   });
-  const { accessToken: token, refreshToken, user } = session;
+  const call = { method: 'POST', path: '/api/auth/register', headers: from } as const;
+  const answer = await sendUntilAccepted(url, () => ({ ...call, body: newPerson() }));
+  const { accessToken: token, refreshToken, user } = assertSuccess(call, answer).body;
   await giveConsent(url, { token, headers: from });
-  return { token, refreshToken, email, password: PASSWORD, id: user.id, from };
+  return { token, refreshToken, email: user.email, password: PASSWORD, id: user.id, from };
 }
 
 /** The id of the active assessment of a type. */
 export async function findAssessment({ url }: Pick<Cluster, 'url'>, type: string): Promise<number> {
-  const { body } = await expectSuccess(url, { method: 'GET', path: '/api/assessments' });
+  const { body } = await persist(url, { method: 'GET', path: '/api/assessments' });
   return (body as { id: number; type: string }[]).find((each) => each.type === type)?.id ?? 0;
 }
 
 /** Gets the free assessment. @returns the path of its user assessment */
 export async function getFreeAssessment(cluster: Pick<Cluster, 'url'>, { token, from }: Parent): Promise<string> {
   const path = `/api/assessments/${await findAssessment(cluster, 'intelligence')}/direct-access`;
-  const { body } = await expectSuccess(cluster.url, { method: 'POST', path, token, headers: from });
+  const { body } = await persist(cluster.url, { method: 'POST', path, token, headers: from });
   return `/api/user-assessments/${body.userAssessmentId}`;
 }
 
@@ -125,7 +126,7 @@ export async function startTaker(cluster: Cluster, ledger: Ledger, pauseMs = PAU
       return saving;
     },
     findLosses: async (api) => {
-      const { body } = await expectSuccess(api, { ...as, method: 'GET', path });
+      const { body } = await persist(api, { ...as, method: 'GET', path });
       const stored = body.results.responses as Record<string, boolean>;
       return Object.entries(answers)
         .filter(([item, value]) => stored[item] !== value)
@@ -208,7 +209,7 @@ export async function startBuyer(cluster: Cluster, ledger: Ledger, pauseMs = PAU
 
 async function findLostPurchases(api: string, as: Pick<Call, 'token' | 'headers'>, purchases: Purchase[]) {
   const losses: string[] = [];
-  const { body } = await expectSuccess(api, { ...as, method: 'GET', path: '/api/user-assessments' });
+  const { body } = await persist(api, { ...as, method: 'GET', path: '/api/user-assessments' });
   const own = body as { orderId: number }[];
   for (const { orderId, isPaid, completed } of purchases) {
     const { status, body: order } = await send(api, { ...as, method: 'GET', path: `/api/orders/${orderId}` });

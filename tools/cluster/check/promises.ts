@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { startFakeSmtp } from '@kenali/node-utils/testing';
 import type { Cluster } from '../start-cluster.ts';
 import { checkCanaryStop } from './canary.ts';
-import { type Call, send, until } from './client.ts';
+import { type Call, sendUntilAccepted, until } from './client.ts';
 import {
   expectSuccess,
   findAssessment,
@@ -10,6 +10,7 @@ import {
   loginAsStaff,
   newAddress,
   type Parent,
+  persist,
   registerParent,
 } from './parents.ts';
 
@@ -40,7 +41,7 @@ export const PROMISES: readonly Promised[] = [
         for (let index = 0; index < 12; index += 1) {
           const body = { email, password: 'salah-sekali' };
           const call: Call = { method: 'POST', path: '/api/auth/login', body, headers };
-          statuses.push((await send(origins[index % origins.length] as string, call)).status);
+          statuses.push((await sendUntilAccepted(origins[index % origins.length] as string, () => call)).status);
         }
         return statuses;
       };
@@ -58,11 +59,11 @@ export const PROMISES: readonly Promised[] = [
         const [here, there] = turnsOf(cluster, round);
         const [blocked, leaving] = [await registerParent(cluster), await registerParent(cluster)];
         for (const { token } of [blocked, leaving])
-          await expectSuccess(there, { method: 'GET', path: '/api/auth/user', token });
+          await persist(there, { method: 'GET', path: '/api/auth/user', token });
         const block = { method: 'PATCH', path: `/api/admin/users/${blocked.id}`, body: { isActive: false } } as const;
-        await expectSuccess(here, { ...block, token: staff });
+        await persist(here, { ...block, token: staff });
         const { refreshToken } = leaving;
-        await expectSuccess(here, { method: 'POST', path: '/api/auth/logout', body: { refreshToken } });
+        await persist(here, { method: 'POST', path: '/api/auth/logout', body: { refreshToken } });
         for (const parent of [blocked, leaving]) deepEqual(await tryEverything(there, parent), [401, 401, 401]);
       }
     },
@@ -73,9 +74,9 @@ export const PROMISES: readonly Promised[] = [
       const { url, providerUrl } = cluster;
       const { token } = await registerParent(cluster);
       const body = { assessmentIds: [await findAssessment(cluster, 'learning')] };
-      const order = (await expectSuccess(url, { method: 'POST', path: '/api/orders', body, token })).body;
+      const order = (await persist(url, { method: 'POST', path: '/api/orders', body, token })).body;
       const create = { method: 'POST', path: '/api/midtrans/create-transaction', body: { orderId: order.id } } as const;
-      const { providerOrderId } = (await expectSuccess(url, { ...create, token })).body;
+      const { providerOrderId } = (await persist(url, { ...create, token })).body;
       const faults = { order_id: providerOrderId, duplicate: NOTIFICATIONS };
       await expectSuccess(providerUrl, { method: 'POST', path: '/_control/faults', body: faults });
       const pay = { method: 'POST', path: '/_control/pay', body: { order_id: providerOrderId } } as const;
@@ -87,7 +88,7 @@ export const PROMISES: readonly Promised[] = [
       };
       await until(async () => (await delivered()) >= NOTIFICATIONS, 'The notifications were not acknowledged');
       for (const api of turnsOf(cluster, 0)) {
-        const { body: own } = await expectSuccess(api, { method: 'GET', path: '/api/user-assessments', token });
+        const { body: own } = await persist(api, { method: 'GET', path: '/api/user-assessments', token });
         equal((own as { orderId: number }[]).filter(({ orderId }) => orderId === order.id).length, 1);
       }
     },
@@ -103,11 +104,11 @@ export const PROMISES: readonly Promised[] = [
         const item = String(index + 1);
         const value = index % 3 === 0;
         const body = { responses: { [item]: value }, currentPage: index };
-        await expectSuccess(here, { method: 'POST', path: `${path}/save-progress`, body, token });
-        const { results } = (await expectSuccess(there, { method: 'GET', path, token })).body;
+        await persist(here, { method: 'POST', path: `${path}/save-progress`, body, token });
+        const { results } = (await persist(there, { method: 'GET', path, token })).body;
         deepEqual([results.responses[item], results.currentPage], [value, index]);
         const list = { method: 'GET', path: '/api/user-assessments', token } as const;
-        equal((await expectSuccess(there, list)).body[0].progress.answered, index + 1);
+        equal((await persist(there, list)).body[0].progress.answered, index + 1);
       }
     },
   },
@@ -120,7 +121,7 @@ export const PROMISES: readonly Promised[] = [
       const request = async (wanting: readonly Parent[]) => {
         const send = ({ email, from }: Parent, index: number) => {
           const call: Call = { method: 'POST', path: '/api/auth/forgot-password', body: { email }, headers: from };
-          return expectSuccess(turnsOf(cluster, index)[0], call);
+          return persist(turnsOf(cluster, index)[0], call);
         };
         await Promise.all(wanting.map(send));
         await until(async () => wanting.every(({ email }) => mailsTo(email) > 0), 'An email was not sent');
@@ -142,6 +143,6 @@ async function tryEverything(origin: string, { token, refreshToken }: Parent): P
     { method: 'POST', path: '/api/auth/refresh', body: { refreshToken } },
   ];
   const statuses: number[] = [];
-  for (const call of calls) statuses.push((await send(origin, call)).status);
+  for (const call of calls) statuses.push((await sendUntilAccepted(origin, () => call)).status);
   return statuses;
 }
