@@ -72,6 +72,7 @@ it.each([
   expect(await screen.findByText(/^Undangan ini sudah tidak berlaku/)).toBeVisible();
   expect(announced).toHaveTextContent(/^Undangan ini sudah tidak berlaku/);
   expect(screen.queryAllByRole('link', { name: 'Buka halaman Anak' })).toHaveLength(session ? 0 : 1);
+  expect(screen.queryAllByText(/^Jika Anda sudah menerimanya/)).toHaveLength(session ? 0 : 1);
   expect(screen.queryByLabelText('PIN')).toBeNull();
   expect(shell.toast).not.toHaveBeenCalled();
 });

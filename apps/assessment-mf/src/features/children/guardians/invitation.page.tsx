@@ -59,9 +59,15 @@ function Invitation({ token }: { token: string }) {
         </Heading>
         <Announced role="status">{ended && <Text>{ended}</Text>}</Announced>
         {ended && user && (
-          <TextLink as={Link} to="/account/children" $alone>
-            Buka halaman Anak
-          </TextLink>
+          <>
+            {/* The answer to an acceptance can be lost. A reload then finds the invitation used. */}
+            {apiFailureOf(failure)?.status === 410 && (
+              <Text>Jika Anda sudah menerimanya, profil anak itu ada di halaman Anak.</Text>
+            )}
+            <TextLink as={Link} to="/account/children" $alone>
+              Buka halaman Anak
+            </TextLink>
+          </>
         )}
         {!ended && waits && <Spinner label="Memuat..." />}
         {!ended && !waits && <OpenInvitation token={token} heading={heading} onEnded={setRefusal} />}
