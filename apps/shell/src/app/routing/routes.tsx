@@ -13,7 +13,7 @@ import { Titled } from './page-title.tsx';
 import { RemotePage } from './remote-page.tsx';
 
 /** Sets the title inside the lazy part, so that a failure can show its own title until a retry succeeds. */
-const ROUTES = SHELL_PAGES.filter(isOffered(practice.features)).map(({ load, ...page }) => ({
+const ROUTES = SHELL_PAGES.map(({ load, ...page }) => ({
   ...page,
   part: reportedPart(async () => {
     const Page = await load();
@@ -38,7 +38,7 @@ export function Pages() {
     return <Navigate to={`/account?next=${encodeURIComponent(pathname + search)}`} replace />;
   return (
     <Routes>
-      {ROUTES.map(({ path, ...page }) => (
+      {ROUTES.filter(isOffered(practice.features)).map(({ path, ...page }) => (
         <Route key={path} path={path} element={<OwnPage {...page} />} />
       ))}
       <Route path="*" element={<RemotePage />} />
