@@ -21,6 +21,20 @@ async function openLoginByRedirect(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
   await expectToast(page, 'Login Diperlukan', 'Silakan login terlebih dahulu untuk mengakses asesmen gratis.');
 }
+/**
+ * Returns how many dialogs were open when the toasts last entered the top layer. Nothing else tells which of both is above: behind a modal
+ * dialog, no point of the page hits a toast.
+ */
+async function recordDialogsUnder(page: Page): Promise<() => Promise<number>> {
+  const layer = await page.locator('[popover="manual"]').elementHandle();
+  await layer?.evaluate((element) => {
+    element.addEventListener('beforetoggle', (event) => {
+      if ((event as ToggleEvent).newState !== 'open') return;
+      (element as HTMLElement).dataset.dialogs = String(document.querySelectorAll('dialog[open]').length);
+    });
+  });
+  return async () => Number(await layer?.getAttribute('data-dialogs'));
+}
 const add = (page: Page, name: string) =>
   page.getByRole('button', { name: `Tambah ke Keranjang ${name}`, exact: true }).click();
 
@@ -59,7 +73,12 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(cart.getByText('Inventori Gaya Belajar')).toBeVisible();
     await cart.getByRole('button', { name: 'Tutup' }).click();
     await expect(cart).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Lihat di keranjang Inventori Gaya Belajar' })).toBeFocused();
+    const reopen = page.getByRole('button', { name: 'Lihat di keranjang Inventori Gaya Belajar' });
+    await expect(reopen).toBeFocused();
+    const shownOver = await recordDialogsUnder(page);
+    await reopen.click();
+    await expectToast(page, 'Sudah di Keranjang', 'Asesmen ini sudah ada di keranjang Anda.');
+    await expect.poll(shownOver).toBe(1);
   });
 
   test('leaving the page by a link or the back button dismisses the toast', { tag: '@once' }, async ({ page }) => {

@@ -8,8 +8,8 @@ const List = styled.dl`
   dd { margin: 0; font-weight: ${({ theme }) => theme.font.weight.medium}; }
   ${({ theme }) => theme.media.phoneOnly} { dt { font-size: ${({ theme }) => theme.text.small.phone}; } }
   ${({ theme }) => theme.media.tablet} {
-    div { display: flex; justify-content: space-between; gap: ${({ theme }) => theme.space[4]}; }
-    dd { text-align: end; }
+    div { display: flex; flex-wrap: wrap; gap: 0 ${({ theme }) => theme.space[4]}; }
+    dd { margin-inline-start: auto; text-align: end; }
   }
 `;
 
@@ -18,7 +18,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Shows labels and values side by side, and stacked on phones. */
+/** Shows labels and values side by side, and stacked on phones and where a value has no room. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <List>
     {facts.map(({ label, value }) => (

@@ -72,10 +72,19 @@ export function ToastViewport({ store }: { store: ToastStore }) {
   }, []);
   useEffect(() => {
     const element = layer.current;
-    // Re-enters the top layer for each toast, to be above dialogs opened later. Older browsers have no popover.
+    // Older browsers have no popover.
     if (shownId === null || typeof element?.showPopover !== 'function') return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    element.showPopover();
+    const raise = () => {
+      if (element.matches(':popover-open')) element.hidePopover();
+      element.showPopover();
+    };
+    raise();
+    // A dialog that opens later enters the top layer above the toast.
+    const observer = new MutationObserver((records) => {
+      if (records.some(({ target }) => target instanceof HTMLDialogElement && target.open)) raise();
+    });
+    observer.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+    return () => observer.disconnect();
   }, [shownId]);
   useToastPlace(layer, { id: shownId, title: toast?.title });
   const returnFocus = () => {

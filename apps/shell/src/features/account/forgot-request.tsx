@@ -30,7 +30,7 @@ export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
       footer={
         <>
           Ingat password Anda?{' '}
-          <TextLink as={Link} to={loginPath}>
+          <TextLink as={Link} to={loginPath} replace>
             Masuk
           </TextLink>
         </>
@@ -77,7 +77,7 @@ export function ForgotSent({ email, isStep, onCode, onBack }: ForgotSentProps) {
         </>
       }
       footer={
-        <TextLink as={Link} to={loginPath} state={{ email }} onClick={onBack}>
+        <TextLink as={Link} to={loginPath} replace state={{ email }} onClick={onBack}>
           Kembali ke halaman masuk
         </TextLink>
       }

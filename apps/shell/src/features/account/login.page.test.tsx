@@ -126,6 +126,7 @@ describe('the destination', () => {
 
   it.each<[string, string, Parameters<typeof fakeServer>[0][string]]>([
     ['is unknown', '999', { body: [sensory] }],
+    ['has a price', '1', { body: [sensory] }],
     ['cannot be read', '1', { status: 503, body: 'away' }],
   ])(
     'an assessment that %s: while it loads and then, nothing is promised, and the notice stays',
@@ -152,7 +153,8 @@ describe('the destination', () => {
   );
 
   it('an assessment of the catalogue is named, and opens', async () => {
-    renderSite('/login?next=%2Fassessment%2F1', fakeServer({ 'GET /api/assessments': { body: [sensory] } }));
+    const free = { ...sensory, price: '0.00' };
+    renderSite('/login?next=%2Fassessment%2F1', fakeServer({ 'GET /api/assessments': { body: [free] } }));
     expect(await screen.findByText('Profil Sensori, tanpa biaya')).toBeVisible();
     expect(screen.getByText(/asesmen langsung terbuka/)).toBeVisible();
   });

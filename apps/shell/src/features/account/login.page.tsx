@@ -80,7 +80,7 @@ export function LoginPage() {
         <Purpose
           destination={destination}
           action={
-            <ButtonLink as={Link} to={keepNext('/register')} $size="small">
+            <ButtonLink as={Link} to={keepNext('/register')} replace $size="small">
               Daftar akun baru
             </ButtonLink>
           }
@@ -90,7 +90,7 @@ export function LoginPage() {
       footer={
         <>
           Belum punya akun?{' '}
-          <TextLink as={Link} to={keepNext('/register')}>
+          <TextLink as={Link} to={keepNext('/register')} replace>
             Daftar
           </TextLink>
         </>
@@ -110,7 +110,7 @@ export function LoginPage() {
           autoComplete="current-password"
           {...fieldOf(form, 'password', rules.existingPassword)}
         />
-        <Forgot as={Link} $alone to={keepNext('/forgot-password')}>
+        <Forgot as={Link} $alone to={keepNext('/forgot-password')} replace>
           Lupa password?
         </Forgot>
       </AccountForm>

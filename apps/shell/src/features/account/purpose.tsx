@@ -21,7 +21,8 @@ export function Purpose({ destination, action }: { destination: string; action?:
     queryKey: ['/api/assessments'],
     enabled: !Number.isNaN(assessmentId),
   });
-  const wanted = catalogue?.find(({ id }) => id === assessmentId);
+  // Nothing is promised about one that has to be bought first.
+  const wanted = catalogue?.find(({ id, price }) => id === assessmentId && Number(price) === 0);
   if (destination === INVITATION)
     return (
       <Announcement title="Undangan menjadi wali satu profil anak" action={action}>

@@ -63,12 +63,15 @@ it('registration: when the passwords differ, then the confirmation alone shows a
 
 it('registration: when it succeeds, then the user is signed in, a toast confirms it, and the dashboard opens after a second', async () => {
   const { api } = await open();
+  const entries = window.history.length;
   await fill();
   await send();
   expect(await screen.findByText('Registrasi Berhasil!')).toBeVisible();
   expect(localStorage.getItem('accessToken')).toBe('access-1');
   expect(window.location.pathname).toBe('/register');
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  // Back leads to the page before the form.
+  expect(window.history.length).toBe(entries);
   expect(api.callsTo(REGISTER)[0]?.body).toMatchObject({ email: 'rina@example.test', confirmPassword: 'rahasia-1' });
 });
 

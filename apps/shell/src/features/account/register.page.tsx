@@ -66,7 +66,7 @@ export function RegisterPage() {
     }
     rememberCodeSent(storedEmail(values.email) ?? values.email, destination);
     toast.show({ title: ACCOUNT_TEXTS.registerSucceeded, variant: 'success' });
-    goLater(destination, REDIRECT_AFTER_REGISTER_MS, { state: stateFor(destination) });
+    goLater(destination, REDIRECT_AFTER_REGISTER_MS, { replace: true, state: stateFor(destination) });
     return 'done';
   });
 
@@ -79,7 +79,7 @@ export function RegisterPage() {
       footer={
         <>
           Sudah punya akun?{' '}
-          <TextLink as={Link} to={keepNext('/login')}>
+          <TextLink as={Link} to={keepNext('/login')} replace>
             Masuk
           </TextLink>
         </>

@@ -11,7 +11,10 @@ export function useAfterLogin() {
   const next = internalPath(search.get('next'));
   return {
     destination: next ?? '/dashboard',
-    /** Keeps the destination when the user switches between login and registration. */
+    /**
+     * Keeps the destination when the user switches between login and registration. Such a link replaces the page: afterwards, Back leads to
+     * the page that asked for the login.
+     */
     keepNext: (path: string) => (next ? `${path}?next=${encodeURIComponent(next)}` : path),
   };
 }
