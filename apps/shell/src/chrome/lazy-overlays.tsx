@@ -2,6 +2,7 @@ import { REMOTES } from '@kenali/contracts';
 import { useStore } from '@kenali/federation';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { takeAskedStep } from '../common/address-router.tsx';
 import { useWebCore } from '../common/app-context.ts';
 import { Lazy, lazyPart } from '../common/lazy-part.tsx';
 
@@ -51,8 +52,8 @@ export function Toasts() {
 const ATTEMPT = ':is(main, dialog) button';
 
 /**
- * Dismisses the toast when the user leaves the page by a click or the back button, and the one about a failure when the user tries again. A page that navigates without a click, such as
- * after a login, says why in its toast, so that one stays.
+ * Dismisses the toast when the user leaves the page by a click or the back button, and the one about a failure when the user tries again. A page
+ * that navigates on its own, such as after a login, says why in its toast, so that one stays.
  */
 function useDismissal(): void {
   const { toast } = useWebCore();
@@ -62,7 +63,8 @@ function useDismissal(): void {
   const seenId = useRef<string | null>(null);
   useEffect(() => {
     const listening = new AbortController();
-    const note = ({ target }: Event) => {
+    const note = ({ type, target }: Event) => {
+      if (type === 'popstate' && takeAskedStep()) return;
       const shown = toast.getSnapshot();
       seenId.current = shown?.id ?? null;
       const isAttempt = target instanceof Element && target.closest(ATTEMPT) !== null;

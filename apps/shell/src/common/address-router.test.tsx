@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, useHref, useLocation, useNavigate } from 'react-router-dom';
-import { AddressRouter, useEntryLocation } from './address-router.tsx';
+import { AddressRouter, takeAskedStep, useEntryLocation } from './address-router.tsx';
 
 let navigate: NavigateFunction;
 let linkRenders = 0;
@@ -55,6 +55,23 @@ it('when the user goes back to an entry of the same address, then its state is s
   });
   expect(screen.getByRole('main')).toHaveTextContent('/a null');
   expect(linkRenders).toBe(1);
+});
+
+it('when a page steps back, then it has asked for that step alone, and not for the next one of the user', async () => {
+  open('/a');
+  await act(() => navigate('/b'));
+  await act(() => navigate('/c'));
+  takeAskedStep();
+  const pop = (step: () => unknown) =>
+    act(async () => {
+      const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      step();
+      await popped;
+    });
+  await pop(() => navigate(-1));
+  expect([takeAskedStep(), takeAskedStep()]).toEqual([true, false]);
+  await pop(() => window.history.back());
+  expect(takeAskedStep()).toBe(false);
 });
 
 it('when the address changes, then links, layout and page see the new one', async () => {

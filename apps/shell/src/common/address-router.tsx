@@ -19,9 +19,24 @@ const EntryContext = createContext<Store<Location | null>>({
 const isSameAddress = (one: Location, other: Location): boolean =>
   one.pathname === other.pathname && one.search === other.search && one.hash === other.hash;
 
+/** A page has asked for the next step through the history, such as one that removes its entries before it leaves. */
+let isAsked = false;
+
+/** Tells once whether a page, and not the user, has asked for the step through the history that has just ended. */
+export function takeAskedStep(): boolean {
+  const wasAsked = isAsked;
+  isAsked = false;
+  return wasAsked;
+}
+
 /** The history of the browser, with a store of its open entry. */
 function openHistory() {
   const history = createBrowserHistory({ v5Compat: true });
+  const { go } = history;
+  history.go = (delta) => {
+    isAsked = true;
+    go(delta);
+  };
   const { subscribe, notify } = createListeners();
   let open: Entry = { location: history.location, action: history.action };
   return {

@@ -107,7 +107,7 @@ export function Redirect({ to }: { to: string }) {
 export const FailedEnd = ({ isKept }: { isKept: boolean }) => (
   <Notice tone="warn" role="alert" title={isKept ? 'Jawaban Anda aman' : 'Jawaban Anda masih ada di halaman ini'}>
     {isKept
-      ? 'Asesmen belum selesai, tetapi tidak ada jawaban yang hilang. Periksa sambungan internet, lalu coba lagi.'
+      ? 'Asesmen belum selesai, tetapi tidak ada jawaban yang hilang. Jika sambungan internet terputus, coba lagi setelah tersambung.'
       : 'Asesmen belum selesai. Biarkan halaman ini terbuka sampai tersambung kembali, lalu coba lagi.'}
   </Notice>
 );

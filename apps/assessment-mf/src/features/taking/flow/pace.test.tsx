@@ -65,6 +65,8 @@ describe('Pace', () => {
     rerender(at(20, 2));
     expect(screen.queryByText(HALF)).toBeNull();
     expect(container).toHaveTextContent('Sekitar 2 menit lagi, menurut kecepatan Anda');
+    rerender(at(40, 2));
+    expect(container).toHaveTextContent('');
   });
 
   it('when the user continues after half-way, or another device sends answers, then it says nothing', () => {

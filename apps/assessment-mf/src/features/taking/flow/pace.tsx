@@ -50,7 +50,7 @@ export const Pace = memo(function Pace({ answered, total, step }: PaceProps) {
   return (
     <Line>
       <span aria-live="polite">{shown.isHalf && 'Terima kasih, Anda sudah separuh jalan.'}</span>
-      {!shown.isHalf && shown.minutes !== null && (
+      {!shown.isHalf && shown.minutes !== null && answered < total && (
         <span>
           {`Sekitar ${shown.minutes} menit lagi`}
           <span data-part="rest">, menurut kecepatan Anda</span>
