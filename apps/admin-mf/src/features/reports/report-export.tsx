@@ -19,7 +19,7 @@ export function ExportButtons({ query, report }: ExportButtonsProps) {
     else toast.show({ title: ADMIN_TEXTS.reportEmpty });
   };
   return (
-    <Actions>
+    <Actions data-uncovered>
       <Button $variant="secondary" busy={running === 'xlsx'} busyLabel="Mengekspor..." onClick={handleClick('xlsx')}>
         <FileSpreadsheet size={20} aria-hidden /> Ekspor Excel
       </Button>

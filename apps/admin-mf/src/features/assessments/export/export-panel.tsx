@@ -46,7 +46,7 @@ export function ExportPanel({ query, total, children }: ExportPanelProps) {
     <Stack $gap={3}>
       <Row $justify="space-between">
         {children}
-        <Actions>
+        <Actions data-uncovered>
           <Button
             ref={csvButton}
             $variant="secondary"
