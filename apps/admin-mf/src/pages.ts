@@ -1,4 +1,4 @@
-import type { DeclaredPage, PracticeFeature } from '@kenali/contracts';
+import { type DeclaredPage, featureOfRoute } from '@kenali/contracts';
 
 /** The title of each page by its path. Only staff open them. */
 export const TITLES = {
@@ -32,17 +32,8 @@ export const TITLES = {
   'cases/:userAssessmentId': 'Kasus',
 };
 
-/** What a practice switches on to have a page, for the site and the routes. Every practice has the others. */
-export const FEATURE_OF: Partial<Record<string, PracticeFeature>> = {
-  'admin/access-codes': 'access-codes',
-  'admin/norms': 'norms',
-  'cases/norms': 'norms',
-  'cases/schedule': 'bookings',
-};
-
 /** The pages of `remote.ts`, as the build writes them into the release. */
-export const pages: readonly DeclaredPage[] = Object.entries(TITLES).map(([path, title]) => ({
-  path: `/${path}`,
-  title,
-  ...(FEATURE_OF[path] && { feature: FEATURE_OF[path] }),
-}));
+export const pages: readonly DeclaredPage[] = Object.entries(TITLES).map(([path, title]) => {
+  const feature = featureOfRoute(`/${path}`);
+  return { path: `/${path}`, title, ...(feature && { feature }) };
+});

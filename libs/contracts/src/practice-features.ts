@@ -24,11 +24,21 @@ export const PRACTICE_ACTIONS = {
 export type ActionOf<F extends PracticeFeature> = keyof (typeof PRACTICE_ACTIONS)[F];
 export type PracticeAction = { [F in PracticeFeature]: ActionOf<F> }[PracticeFeature];
 
-/** The routes of their pages by app, for `VITAL_ROUTES`. */
-export const PRACTICE_ROUTES = {
-  shell: ['/kode'],
-  admin: ['/admin/access-codes', '/admin/norms', '/cases/norms', '/cases/schedule'],
-} as const;
+type PageOwner = 'shell' | 'admin';
+/** The routes of their pages by app. */
+const PRACTICE_ROUTES: Record<PracticeFeature, Partial<Record<PageOwner, readonly string[]>>> = {
+  'access-codes': { shell: ['/kode'], admin: ['/admin/access-codes'] },
+  bookings: { admin: ['/cases/schedule'] },
+  norms: { admin: ['/admin/norms', '/cases/norms'] },
+};
+
+/** For `VITAL_ROUTES`. */
+export const practiceRoutesOf = (owner: PageOwner): string[] =>
+  Object.values(PRACTICE_ROUTES).flatMap(({ [owner]: routes = [] }) => routes);
+
+/** What a practice switches on to have a page; undefined for a page that every practice has. */
+export const featureOfRoute = (route: string): PracticeFeature | undefined =>
+  PRACTICE_FEATURES.find((feature) => Object.values(PRACTICE_ROUTES[feature]).flat().includes(route));
 
 /** Tells, by what a practice has switched on, whether it has something. What names no feature is there for every practice. */
 export const isOffered =

@@ -1,6 +1,6 @@
 import type { VitalMetric } from './calls/client-errors/types.ts';
 import { LEGAL_DOCUMENTS } from './legal.ts';
-import { PRACTICE_ROUTES } from './practice-features.ts';
+import { practiceRoutesOf } from './practice-features.ts';
 import { REMOTES } from './shell-contract.ts';
 
 /** Bounds of web.dev for the 75th percentile: good up to the first, poor above the second (web.dev/articles/defining-core-web-vitals-thresholds, web.dev/articles/ttfb). */
@@ -36,7 +36,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/payment-success-redirect',
     '/dashboard',
     '/developers',
-    ...PRACTICE_ROUTES.shell,
+    ...practiceRoutesOf('shell'),
     ...Object.values(LEGAL_DOCUMENTS).flatMap(({ path }) => [path, `${path}/:version`]),
   ],
   [REMOTES.catalog_mf.app]: ['/', '/assessments', '/assessments/:id'],
@@ -78,7 +78,7 @@ export const VITAL_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/admin/releases',
     '/cases',
     '/cases/:userAssessmentId',
-    ...PRACTICE_ROUTES.admin,
+    ...practiceRoutesOf('admin'),
   ],
 };
 

@@ -29,7 +29,7 @@ export type ActivityText = (entry: { target: string; details: AuditEntry['detail
 /** What a feature that a practice switches on adds to the API. While it is off, its data stay, so only its job does not run. */
 export interface FeatureParts<F extends PracticeFeature = PracticeFeature> {
   name: F;
-  routes(): Router;
+  routes(services: Services): Router;
   job?: Job;
   emails?: Partial<EmailKinds>;
   activity: Readonly<Record<ActionOf<F>, ActivityText>>;

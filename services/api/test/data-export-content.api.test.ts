@@ -17,7 +17,7 @@ import { FakeProvider } from './fake-provider.ts';
 import { testApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
 import { observe } from './observer.ts';
-import { FEATURES_NOT_EXPORTED, redeemCode } from './practice-features.ts';
+import { FEATURES_NOT_EXPORTED, featureLinks, redeemCode } from './practice-features.ts';
 import { readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
 import { answers, consentTo, PARTICIPANT } from './sensory.ts';
@@ -199,7 +199,8 @@ const set = (target: Document, path: string, value: unknown) => {
 /** Stores one document per source in which every field has a value with the mark. */
 async function fill({ id, email }: { id: number; email: string }, mark: string): Promise<void> {
   const [orderId, assessmentId] = [next(), next()];
-  const links: Partial<Record<SourceName, Document>> = {
+  const links: Record<Exclude<SourceName, 'profil' | 'berkas-data'>, Document> = {
+    ...featureLinks({ id, email }),
     perangkat: { 'sess.userId': id, expire: new Date(Date.now() + 3_600_000) },
     anak: { ownerId: id },
     persetujuan: { userId: id },
@@ -235,9 +236,6 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
       assignment: { userId: 4711, at: new Date(), byUserId: 4711 },
       caseNotes: [{ at: new Date(), byUserId: 4711, text: 'Catatan rahasia psikolog' }],
     },
-    'kode-akses': { userId: id },
-    'jadwal-konsultasi': { userId: id, psychologistId: 4711, forgetAt: new Date(Date.now() + 3_600_000) },
-    'jam-konsultasi': { _id: id },
     'tautan-berbagi': {
       userId: id,
       forgetAt: new Date(Date.now() + 3_600_000),

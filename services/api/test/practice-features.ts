@@ -2,6 +2,7 @@ import type { CallKey } from '@kenali/contracts';
 import { Booking } from '../src/features/bookings/booking.model.ts';
 import { Norms } from '../src/features/norms/norms.model.ts';
 import { addDays, jakartaDay } from '../src/jakarta-time.ts';
+import type { FeatureSourceName } from '../src/practice-features.ts';
 import { newBatch, redeem } from './access-codes.ts';
 import type { TestApi } from './harness.ts';
 
@@ -50,6 +51,13 @@ export const FEATURES_NOT_EXPORTED: Record<string, string> = {
   norms: 'rounded figures of many children; the results that they are from are in the archive themselves',
   normSwitches: 'who has switched norms on',
 };
+
+/** What makes a document of each table of the features belong to an account, for the archive of own data. */
+export const featureLinks = ({ id }: { id: number; email: string }): Record<FeatureSourceName, object> => ({
+  'kode-akses': { userId: id },
+  'jadwal-konsultasi': { userId: id, psychologistId: 4711, forgetAt: new Date(Date.now() + 3_600_000) },
+  'jam-konsultasi': { _id: id },
+});
 
 const NEXT_MONTH = addDays(jakartaDay(new Date()), 30);
 

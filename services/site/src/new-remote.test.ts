@@ -1,3 +1,4 @@
+import { KNOWN_PREFIXES } from '@kenali/contracts';
 import { bootIn, PRODUCTION, setUpSites } from './testing/set-up-sites.ts';
 
 // A remote that no code of the site names.
@@ -39,7 +40,7 @@ it('when the registry lists it, then its page, title and sitemap entry are live,
   expect(title).toContain('Laporan');
   expect(sitemap).toContain('<loc>https://kenali.test/reports</loc>');
   expect(boot.remotes.reports_mf).toMatchObject({ releaseId: '1-r', baseUrl: 'https://cdn.test/reports-mf/1-r/' });
-  expect(boot.prefixes).toMatchObject({ reports_mf: ['/reports'], catalog_mf: ['/', '/assessments'] });
+  expect(boot.prefixes).toMatchObject({ reports_mf: ['/reports'], catalog_mf: KNOWN_PREFIXES.catalog_mf });
   // No other remote can take the slot of the catalogue.
   expect(boot.slots).toEqual({ 'dashboard.reports': 'reports_mf' });
 });

@@ -13,6 +13,9 @@ const frame = (
 );
 const answer = () => ({ email: 'admin@kenali.test' });
 
+/** In the navigation. */
+const OF_FEATURES = ['Kode Akses', 'Norma'];
+
 describe('the admin area', () => {
   it('when an admin is signed in, then it shows the current page and the email', async () => {
     renderWithShell(frame, { answer, pathname: '/admin/users' });
@@ -26,14 +29,13 @@ describe('the admin area', () => {
 
   it.each([
     { features: [], offered: [] },
-    { features: PRACTICE_FEATURES, offered: ['Kode Akses', 'Norma'] },
+    { features: PRACTICE_FEATURES, offered: OF_FEATURES },
   ])('when the practice has switched on $features, then it shows the pages of these alone', ({ features, offered }) => {
     renderWithShell(frame, { answer, features, pathname: '/admin/users' });
     const nav = within(screen.getByRole('navigation', { name: 'Area admin' }));
     const labels = nav.getAllByRole('link').map(({ textContent }) => textContent);
-    const ofFeatures = ['Kode Akses', 'Norma'];
-    expect(labels.filter((label) => ofFeatures.includes(label))).toEqual(offered);
-    expect(labels.filter((label) => !ofFeatures.includes(label))).toEqual([
+    expect(labels.filter((label) => OF_FEATURES.includes(label))).toEqual(offered);
+    expect(labels.filter((label) => !OF_FEATURES.includes(label))).toEqual([
       'Dashboard',
       'Pengguna',
       'Asesmen',

@@ -1,4 +1,4 @@
-import type { AdminPendingView } from '@kenali/contracts';
+import { type AdminPendingView, featureOfRoute } from '@kenali/contracts';
 import { lazyScreen, useShell } from '@kenali/federation';
 import { LoadingArea, Skeleton, Stack } from '@kenali/ui';
 import {
@@ -22,7 +22,7 @@ import {
 } from 'lucide-react';
 import { type ComponentType, useEffect } from 'react';
 import { TableSkeleton } from '../common/loaded-part.tsx';
-import { FEATURE_OF, TITLES } from '../pages.ts';
+import { TITLES } from '../pages.ts';
 
 interface AdminPage {
   path: keyof typeof TITLES;
@@ -197,7 +197,13 @@ const LoadingPage = ({ title }: { title: string }) => (
 function withScreen({ load, ...page }: AdminPage) {
   const title = TITLES[page.path];
   const screen = lazyScreen(async () => ({ default: await load() }), <LoadingPage title={title} />);
-  return { ...page, title, feature: FEATURE_OF[page.path], label: page.icon && (page.label ?? title), screen };
+  return {
+    ...page,
+    title,
+    feature: featureOfRoute(`/${page.path}`),
+    label: page.icon && (page.label ?? title),
+    screen,
+  };
 }
 
 export const ADMIN_PAGES = PAGES.map(withScreen);

@@ -57,7 +57,7 @@ it('a release gets what nobody else has, and what it does not get is reported an
   const stated = ['/reports', '/login', '/privasi/baru', '/api', '/assets', '/admin/reports', '/'];
   expect(await granted(live('reports-mf', stated), live('catalog-mf'))).toEqual({
     'reports-mf': ['/reports'],
-    'catalog-mf': ['/', '/assessments'],
+    'catalog-mf': KNOWN_PREFIXES.catalog_mf,
   });
   expect(problems).toEqual([
     'paths of reports-mf: /login belongs to the shell, whose page is at /login',
@@ -137,7 +137,7 @@ it('while a shell does not say which pages it has, apps have what they had, and 
   pages[1] = null;
   expect(await granted(...apps, live('new-mf', ['/new']))).toEqual({ ...before, 'new-mf': [] });
   grant = start();
-  expect(await granted(...apps)).toEqual({ 'reports-mf': [], 'catalog-mf': ['/', '/assessments'] });
+  expect(await granted(...apps)).toEqual({ 'reports-mf': [], 'catalog-mf': KNOWN_PREFIXES.catalog_mf });
   expect(problems).toContain('paths of reports-mf: /reports belongs to the shell until its pages are known');
   pages[1] = [];
   expect(await granted(...apps)).toEqual(before);

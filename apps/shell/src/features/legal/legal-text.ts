@@ -20,11 +20,15 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
-/** The next version of a text, by the sections that differ. The others stay as they were published, which never changes. */
-export const withSections = (text: LegalText, changed: readonly LegalSection[]): LegalText => ({
-  ...text,
-  sections: text.sections.map((section) => changed.find(({ id }) => id === section.id) ?? section),
-});
+/**
+ * The next version of a text, by the sections that differ. The others stay as they were published, which never changes.
+ * @throws Error for a section that the text does not have
+ */
+export function withSections(text: LegalText, changed: readonly LegalSection[]): LegalText {
+  const unknown = changed.find(({ id }) => !text.sections.some((section) => section.id === id));
+  if (unknown) throw new Error(`The text has no section "${unknown.id}"`);
+  return { ...text, sections: text.sections.map((section) => changed.find(({ id }) => id === section.id) ?? section) };
+}
 
 /** A part of a text: plain, or the label of a link. */
 export interface TextPart {

@@ -1,5 +1,5 @@
 import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalVersion } from '@kenali/contracts';
-import { type LegalBlock, type LegalText, partsOf } from './legal-text.ts';
+import { type LegalBlock, type LegalText, partsOf, withSections } from './legal-text.ts';
 import { editionOf } from './legal-texts.ts';
 
 const PRACTICE = 'Praktik Melati';
@@ -72,6 +72,13 @@ describe.each(editions)('%s', (_, { text, version, versions }) => {
     const all = [...proseIn(text), ...text.sections.map(({ heading }) => heading)].join('\n');
     expect(all).not.toMatch(/[{}[\]<>]|TODO|TBD|lorem|xxx|\.\.\.|\bisi di sini\b/i);
   });
+});
+
+it('withSections: when the text has no such section, then it fails, so that no change is lost', () => {
+  const { text } = editionOf('refunds', LEGAL_DOCUMENTS.refunds.versions[0]);
+  const [first] = text.sections;
+  expect(withSections(text, [{ ...first!, heading: 'Baru' }]).sections[0]?.heading).toBe('Baru');
+  expect(() => withSections(text, [{ ...first!, id: 'lain' }])).toThrow('no section "lain"');
 });
 
 it.each(LEGAL_NAMES)('%s: its versions are listed newest first, each once', (name) => {
