@@ -55,7 +55,7 @@ export async function send(origin: string, { method, path, body, token, headers 
 }
 
 /** A server refuses a call with a time to wait. After a broken connection, which is how a killed server refuses one, the balancer answers 502. */
-export const isRefusal = ({ status, retryAfter }: Answer): boolean =>
+const isRefusal = ({ status, retryAfter }: Answer): boolean =>
   (status === 503 && /^\d+$/.test(retryAfter ?? '')) || status === 502;
 
 /** What the callers of one round have seen. */
@@ -114,7 +114,7 @@ export async function sendUntilDone(
  * Repeats a call while it is refused, as the browser does: beside the unit step of the gate, a server refuses some calls so that it can keep
  * its promises for the others.
  * @param makeCall for each try, because a refused registration may have taken its address
- * @returns the first answer that is no refusal, or the last refusal after two minutes
+ * @returns the first answer that is not a refusal, or the last refusal after two minutes
  */
 export async function sendUntilAccepted(origin: string, makeCall: () => Call): Promise<Answer> {
   for (const deadline = performance.now() + UNTIL_MS; ; await wait(RETRY_MS)) {
