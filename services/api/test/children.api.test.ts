@@ -134,8 +134,11 @@ describe('POST /api/children', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('when the child was born today in Jakarta, then the profile is saved', async () => {
+  it('when the child was born today in Jakarta or in Papua, then the profile is saved', async () => {
     await add({ ...ALYA, birthDate: TODAY }).expect(201);
+    now = new Date('2030-11-21T15:30:00Z');
+    await add({ ...BIMA, birthDate: '2030-11-22' }).expect(201);
+    await add({ ...BIMA, birthDate: '2030-11-23' }).expect(422);
   });
 
   it('when results name the child already, then they belong to the profile, and those of other children do not', async () => {

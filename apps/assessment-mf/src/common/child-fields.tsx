@@ -1,6 +1,7 @@
 import { NAME_MAX } from '@kenali/contracts';
-import { DateField, TextField, todayInJakarta } from '@kenali/ui';
+import { DateField, TextField } from '@kenali/ui';
 import { dayOrEmpty } from './day-or-empty.ts';
+import { todayHere } from './reader-time.ts';
 
 interface Field {
   name: string;
@@ -31,7 +32,7 @@ export const ChildFields = ({ name, birthDate, min, max, onName, onBirthDate }: 
     <DateField
       label="Tanggal lahir anak"
       min={min}
-      max={max ?? todayInJakarta()}
+      max={max ?? todayHere()}
       {...birthDate}
       onChange={({ target }) => onBirthDate(dayOrEmpty(target.value))}
     />

@@ -8,8 +8,8 @@ import {
   type SharedChildView,
 } from '@kenali/contracts';
 import { ageInMonths } from '@kenali/instruments/rules';
-import { todayInJakarta } from '@kenali/ui';
 import { queryOptions } from '@tanstack/react-query';
+import { todayHere } from './reader-time.ts';
 
 /** The profiles of the account. Always read again, because another page or device may have changed them. */
 export const ownChildren = (api: ApiClient) =>
@@ -33,7 +33,7 @@ export function monthsText(months: number): string {
 }
 
 /** The age in years and months. Another device may have another day, so a birth in the future counts as today. */
-export const ageText = (birthDate: string, today = todayInJakarta()): string =>
+export const ageText = (birthDate: string, today = todayHere()): string =>
   monthsText(birthDate > today ? 0 : ageInMonths(birthDate, today));
 
 /** Always read again, because the other person ends them too. */

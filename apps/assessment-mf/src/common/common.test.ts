@@ -2,6 +2,7 @@
 import { ageText } from './children.ts';
 import { dayOrEmpty } from './day-or-empty.ts';
 import { joinWords } from './join-words.ts';
+import { todayHere } from './reader-time.ts';
 import { readId, takingPath } from './routing.ts';
 
 it.each([
@@ -41,4 +42,19 @@ it.each([
   ['2026-12-01', '0 bulan'],
 ])('ageText: when a child was born on %s, then it is %s old', (birthDate, text) => {
   expect(ageText(birthDate, '2026-11-20')).toBe(text);
+});
+
+it.each([
+  ['Asia/Jayapura', '2026-12-02'],
+  ['Asia/Ujung_Pandang', '2026-12-01'],
+  ['Asia/Jakarta', '2026-12-01'],
+  ['Asia/Tokyo', '2026-12-01'],
+])('todayHere: when it is 22:30 in Jakarta and the browser is in %s, then it is %s', (timeZone, day) => {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  const options = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  options.mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...resolvedOptions.call(this), timeZone };
+  });
+  expect(todayHere(new Date('2026-12-01T15:30:00Z'))).toBe(day);
+  options.mockRestore();
 });

@@ -27,7 +27,7 @@ const TEST_IN_FUTURE = 'Tanggal tes tidak boleh di masa depan.';
 const TEST_BEFORE_BIRTH = 'Tanggal tes tidak boleh sebelum tanggal lahir anak.';
 
 interface CheckOptions {
-  /** Calendar day in Asia/Jakarta, "2026-11-21". */
+  /** Calendar day where the family is, "2026-11-21". */
   today: string;
   /** The relationships that the pack offers. Omit to accept any, in a form that offers no others. */
   relationships?: readonly string[];

@@ -8,12 +8,13 @@ import {
   TAKING_TEXTS,
 } from '@kenali/contracts';
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import { Button, Dialog, FormError, Row, SelectField, Stack, Text, TextAreaField, todayInJakarta } from '@kenali/ui';
+import { Button, Dialog, FormError, Row, SelectField, Stack, Text, TextAreaField } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ChildFields } from '../../common/child-fields.tsx';
 import { SEXES } from '../../common/children.ts';
 import { focusField } from '../../common/focus-field.ts';
+import { todayHere } from '../../common/reader-time.ts';
 
 export interface ChildFormProps {
   /** The profile to change; without it, the dialog adds one. */
@@ -131,6 +132,6 @@ function check({ name, birthDate }: Values): Errors {
   const errors: Errors = {};
   if (storedLine(name) === '') errors.name = TAKING_TEXTS.childNameRequired;
   if (birthDate === '') errors.birthDate = TAKING_TEXTS.childBirthDateRequired;
-  else if (birthDate > todayInJakarta()) errors.birthDate = 'Tanggal lahir anak tidak boleh di masa depan.';
+  else if (birthDate > todayHere()) errors.birthDate = 'Tanggal lahir anak tidak boleh di masa depan.';
   return errors;
 }

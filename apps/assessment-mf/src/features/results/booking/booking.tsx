@@ -5,28 +5,15 @@ import {
   type Id,
   type ResultView,
   type Slot,
-  ZONES,
-  type Zone,
 } from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
 import { Button, FormError, Heading, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DangerDialog } from '../../../common/danger-dialog.tsx';
+import { readerZone } from '../../../common/reader-time.ts';
 import { userAssessments } from '../results.api.ts';
 import { SlotPicker } from './slot-picker.tsx';
-
-/** Other names of the same clocks. */
-const ALIASES: Readonly<Record<string, Zone>> = {
-  'Asia/Pontianak': 'Asia/Jakarta',
-  'Asia/Ujung_Pandang': 'Asia/Makassar',
-};
-
-/** The zone of the browser if it is one of Indonesia. */
-function readerZone(): Zone | undefined {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return ALIASES[timeZone] ?? ZONES.find((zone) => zone === timeZone);
-}
 
 interface BookingProps extends Pick<ResultView, 'practice'> {
   id: Id;

@@ -1,13 +1,13 @@
 import type { ConsentView, InstrumentView, ParticipantInfo, SaveProgressRequest } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import { checkChild, checkParticipant, PARTICIPANT_FIELDS } from '@kenali/instruments/rules';
-import { todayInJakarta } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { findChild } from '../../../common/children.ts';
 import { RELATIONSHIP_FIELD, useDeclaration } from '../../../common/consent/declaration.tsx';
 import { useGrantConsent } from '../../../common/consent/use-consent.ts';
 import { focusField } from '../../../common/focus-field.ts';
+import { todayHere } from '../../../common/reader-time.ts';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { isEmptyUnsent, mergeUnsent, withTimes } from '../progress/unsent.ts';
 import { type ChoosableChild, choiceOf, refOf, useChildChoice } from '../sensory/child-choice.tsx';
@@ -162,7 +162,7 @@ function useChild(
   const isAsked = asksForWhom && value === 'another';
   const { relationship } = chosen;
   const isKnown = !isOnPaper && relationship && participantOf?.relationships.includes(relationship);
-  const today = todayInJakarta();
+  const today = todayHere();
   const info = participantOf
     ? { testDate: today, ...knownParticipant(user, isKnown ? relationship : null), ...typed }
     : typed;

@@ -1,7 +1,7 @@
 import { type ObservationAnswers, TAKING_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { todayInJakarta } from '@kenali/ui';
 import { useReducer, useState } from 'react';
+import { todayHere } from '../../../common/reader-time.ts';
 import { InstructionsCard } from '../instructions-card.tsx';
 import { createUnsentAnswers } from '../progress/unsent-answers.ts';
 import { useTakingProgress } from '../progress/use-progress.ts';
@@ -40,7 +40,7 @@ export function ObserverTaking({ id, session, answers, onClosed, onCompleted }: 
     instrument: forObserver(answers.instrument),
   }));
   const [state, dispatch] = useReducer(sensoryReducer, null, () => {
-    const restored = restoreSensoryState(results, unsent.read(), todayInJakarta());
+    const restored = restoreSensoryState(results, unsent.read(), todayHere());
     return { ...restored, step: restored.step === 'instructions' ? restored.step : ('questions' as const) };
   });
   const finished = () => {

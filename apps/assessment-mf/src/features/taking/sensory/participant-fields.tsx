@@ -8,10 +8,11 @@ import {
   type UserView,
 } from '@kenali/contracts';
 import type { ParticipantErrors } from '@kenali/instruments/rules';
-import { DateField, SelectField, Stack, Text, TextField, TextLink, todayInJakarta, VisuallyHidden } from '@kenali/ui';
+import { DateField, SelectField, Stack, Text, TextField, TextLink, VisuallyHidden } from '@kenali/ui';
 import { useState } from 'react';
 import { ChildFields } from '../../../common/child-fields.tsx';
 import { dayOrEmpty } from '../../../common/day-or-empty.ts';
+import { todayHere } from '../../../common/reader-time.ts';
 import { ChildChoice, OutsideAge, SaveChildBox, type useChildChoice } from './child-choice.tsx';
 
 export const PARTICIPANT_TITLE = 'Informasi Peserta';
@@ -41,14 +42,14 @@ export interface ParticipantFieldsProps {
 export function ParticipantFields(props: ParticipantFieldsProps) {
   const { info, errors, relationships, ageRange, choice, onChange, onChild } = props;
   /** The last day that the date fields accept. It is updated on focus, because the page may stay open past midnight. */
-  const [today, setToday] = useState(() => todayInJakarta());
+  const [today, setToday] = useState(() => todayHere());
   const field = <Name extends keyof ParticipantInfo>(name: Name) => ({
     name,
     value: info[name] ?? '',
     error: errors[name],
   });
   return (
-    <Stack $gap={5} onFocus={() => setToday(todayInJakarta())}>
+    <Stack $gap={5} onFocus={() => setToday(todayHere())}>
       <Introduction />
       <ChildChoice
         {...{ choice, ageRange }}

@@ -1,10 +1,11 @@
 import type { ParticipantInfo } from '@kenali/contracts';
 import { checkParticipant, PARTICIPANT_FIELDS, type ParticipantErrors } from '@kenali/instruments/rules';
-import { Button, Card, Heading, Stack, todayInJakarta } from '@kenali/ui';
+import { Button, Card, Heading, Stack } from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { focusField } from '../../../common/focus-field.ts';
 import { ActionRow } from '../../../common/layout.ts';
+import { todayHere } from '../../../common/reader-time.ts';
 import { useChildChoice } from './child-choice.tsx';
 import { PARTICIPANT_TITLE, ParticipantFields, type ParticipantFieldsProps } from './participant-fields.tsx';
 import type { SensoryUserAction } from './sensory.state.ts';
@@ -26,7 +27,7 @@ export function ParticipantForm(props: ParticipantFormProps) {
   const [errors, setErrors] = useState<ParticipantErrors>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = checkParticipant(info, { today: todayInJakarta() });
+    const found = checkParticipant(info, { today: todayHere() });
     setErrors(found);
     const first = PARTICIPANT_FIELDS.find((field) => found[field]);
     if (first) return focusField(form.current, first);

@@ -1,7 +1,7 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { todayInJakarta } from '@kenali/ui';
 import { useReducer } from 'react';
+import { todayHere } from '../../../common/reader-time.ts';
 import { Instructions } from '../instructions-card.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { useTakingProgress } from '../progress/use-progress.ts';
@@ -32,7 +32,7 @@ interface SensoryTakingProps extends OpenedAssessment {
 /** Shows the instructions with the participant form, then the questions. Opens at the step where the user left. */
 function SensoryTaking({ user, calls, unsent, detail, reload, instrument }: SensoryTakingProps) {
   const [state, dispatch] = useReducer(sensoryReducer, null, () =>
-    restoreSensoryState(detail.results, unsent.read(), todayInJakarta(), knownParticipant(user, detail.relationship)),
+    restoreSensoryState(detail.results, unsent.read(), todayHere(), knownParticipant(user, detail.relationship)),
   );
   const { progress, update } = useTakingProgress<SensoryUserAction>({
     calls,

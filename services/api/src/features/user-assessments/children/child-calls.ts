@@ -7,7 +7,7 @@ import { sealDocument } from '../../../encryption/sealed-fields.ts';
 import { comparisonKey } from '../../../encryption/search-keys.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
-import { jakartaDay } from '../../../jakarta-time.ts';
+import { latestDay } from '../../../jakarta-time.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
 import { assertProfileConsent, needsProfileConsent } from '../consent/consent-gate.ts';
 import { endGuardianships } from '../end-guardianships.ts';
@@ -127,7 +127,7 @@ const withAccount = <T>({ caller }: CallContext, work: (dbSession: ClientSession
   });
 
 function assertBorn({ birthDate }: Partial<NewChild>, { services }: CallContext): void {
-  if (birthDate !== undefined && birthDate > jakartaDay(services.now()))
+  if (birthDate !== undefined && birthDate > latestDay(services.now()))
     throw new AppError('VALIDATION', {
       fields: [{ path: 'birthDate', message: 'Tanggal lahir anak tidak boleh di masa depan.' }],
     });
