@@ -96,9 +96,11 @@ export const CART_TEXTS = {
 export const ACCESS_TEXTS = {
   loginRequired: 'Login Diperlukan',
   loginToOpen: 'Silakan login terlebih dahulu untuk mengakses asesmen gratis.',
-  adminGranted: 'Akses Admin Berhasil!',
-  internalGranted: 'Akses Internal Berhasil!',
-  freeGranted: 'Akses Gratis Berhasil!',
+  /** By the right that opens the assessment. */
+  granted: (right: { isAdminAccess?: boolean; isInternalAccess?: boolean }) => {
+    if (right.isAdminAccess) return 'Akses Admin Berhasil!';
+    return right.isInternalAccess ? 'Akses Internal Berhasil!' : 'Akses Gratis Berhasil!';
+  },
   ready: (name: string) => `${name} siap untuk dikerjakan.`,
   failed: 'Gagal Mengakses Asesmen',
   /** The user has the right, but the server could not create the user assessment (409). */

@@ -1,21 +1,16 @@
 /** @jest-environment node */
-import { describeFailure, describeGrant } from './use-direct-access.ts';
+import { ACCESS_TEXTS } from '@kenali/contracts';
+import { describeFailure } from './use-direct-access.ts';
 
 const answer = (status: number, detail: string | null) =>
   Object.assign(new Error(`${status}: `), { status, code: null, detail, fields: [] });
 
-describe('describeGrant', () => {
-  it.each([
-    ['Akses Admin Berhasil!', { isAdminAccess: true, isInternalAccess: false }],
-    ['Akses Internal Berhasil!', { isAdminAccess: false, isInternalAccess: true }],
-    ['Akses Gratis Berhasil!', { isAdminAccess: false, isInternalAccess: false }],
-  ])('then the toast is "%s" and names the assessment', (title, right) => {
-    expect(describeGrant({ userAssessmentId: 100_001, ...right }, 'Profil Sensori Anak')).toEqual({
-      title,
-      description: 'Profil Sensori Anak siap untuk dikerjakan.',
-      variant: 'success',
-    });
-  });
+it.each([
+  ['Akses Admin Berhasil!', { isAdminAccess: true, isInternalAccess: false }],
+  ['Akses Internal Berhasil!', { isAdminAccess: false, isInternalAccess: true }],
+  ['Akses Gratis Berhasil!', { isAdminAccess: false, isInternalAccess: false }],
+])('the title of a granted access is "%s"', (title, right) => {
+  expect(ACCESS_TEXTS.granted(right)).toBe(title);
 });
 
 describe('describeFailure', () => {

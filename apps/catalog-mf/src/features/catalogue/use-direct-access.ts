@@ -20,7 +20,8 @@ export function useDirectAccess(assessment: AssessmentView) {
     mutationFn: (): Promise<DirectAccessGranted> =>
       shell.api.send('POST /api/assessments/{id}/direct-access', { params: { id: assessment.id } }),
     onSuccess: (granted) => {
-      shell.toast.show(describeGrant(granted, assessment.name));
+      const description = ACCESS_TEXTS.ready(assessment.name);
+      shell.toast.show({ title: ACCESS_TEXTS.granted(granted), description, variant: 'success' });
       // "all" also refetches the list while no component shows it.
       void shell.queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'], refetchType: 'all' });
     },
@@ -37,14 +38,6 @@ export function useDirectAccess(assessment: AssessmentView) {
 /** The page of a user assessment. The page of type "other" takes the assessment's id and finds the user assessment. */
 const takingPath = ({ type, id }: AssessmentView, { userAssessmentId }: DirectAccessGranted): string =>
   `${ASSESSMENT_TYPE[type].path}/${type === 'other' ? id : userAssessmentId}`;
-
-/** Returns the toast for a granted access. The API reports whether it was granted to staff. */
-export function describeGrant(granted: DirectAccessGranted, name: string): ToastMessage {
-  const rest = { description: ACCESS_TEXTS.ready(name), variant: 'success' } as const;
-  if (granted.isAdminAccess) return { title: ACCESS_TEXTS.adminGranted, ...rest };
-  if (granted.isInternalAccess) return { title: ACCESS_TEXTS.internalGranted, ...rest };
-  return { title: ACCESS_TEXTS.freeGranted, ...rest };
-}
 
 /**
  * Returns the toast for a failed access. `notCreated` is for a 409 only: the user was not refused, but the questionnaire

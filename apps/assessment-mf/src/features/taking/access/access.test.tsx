@@ -72,6 +72,15 @@ describe('address with the id of an assessment', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Asesmen Kecerdasan Majemuk' })).toBeVisible();
     respond({ userAssessmentId: 100044 });
     await expectRedirect('/multiple-intelligence/100044');
+    expect(taking.shell.toast.mock.calls).toEqual([
+      [
+        {
+          title: 'Akses Gratis Berhasil!',
+          description: `${catalogueEntry({}).name} siap untuk dikerjakan.`,
+          variant: 'success',
+        },
+      ],
+    ]);
     expect(taking.shell.send.mock.calls.filter(([call]) => call === DIRECT_ACCESS)).toEqual([
       [DIRECT_ACCESS, { params: { id: 3 } }],
     ]);

@@ -1,4 +1,5 @@
 import {
+  ACCESS_TEXTS,
   type ApiClient,
   type AssessmentType,
   type AssessmentView,
@@ -16,7 +17,7 @@ import { takingPath } from '../../../common/routing.ts';
 export type RequestedAssessment = { assessmentId: Id } | { type: AssessmentType };
 
 /** A page to redirect to, an assessment that can be created free of charge, or nothing. */
-type Resolution = { kind: 'page'; to: string } | { kind: 'free'; assessmentId: Id } | { kind: 'none' };
+type Resolution = { kind: 'page'; to: string } | { kind: 'free'; assessment: AssessmentView } | { kind: 'none' };
 
 export interface ResolutionState {
   state: 'searching' | 'creating' | 'missing' | 'failed';
@@ -41,10 +42,15 @@ export function useResolveUserAssessment(requested: RequestedAssessment | null, 
       if (resolution.kind !== 'free') return resolution;
       setIsCreating(true);
       try {
-        const params = { id: resolution.assessmentId };
-        const { userAssessmentId } = await api.send('POST /api/assessments/{id}/direct-access', { params });
+        const { id, name } = resolution.assessment;
+        const granted = await api.send('POST /api/assessments/{id}/direct-access', { params: { id } });
         void queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] });
-        return { kind: 'page', to: takingPath(page, userAssessmentId) };
+        toast.show({
+          title: ACCESS_TEXTS.granted(granted),
+          description: ACCESS_TEXTS.ready(name),
+          variant: 'success',
+        });
+        return { kind: 'page', to: takingPath(page, granted.userAssessmentId) };
       } catch (error) {
         return { kind: 'refused', error };
       }
@@ -109,7 +115,7 @@ async function resolveUserAssessment(
   if (!found) return NONE;
   // The page of the assessment's own type repeats this search.
   if (found.type !== page) return { kind: 'page', to: takingPath(found.type, found.id) };
-  return isFree(found) ? { kind: 'free', assessmentId: found.id } : NONE;
+  return isFree(found) ? { kind: 'free', assessment: found } : NONE;
 }
 
 /**
