@@ -1,3 +1,4 @@
+import { useIsHydrating } from '@kenali/federation';
 import { SESSION_KEYS } from '@kenali/web-core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -17,5 +18,11 @@ export function ForVisitors({ children }: { children: ReactNode }) {
     () => storage.onForeignChange(SESSION_KEYS.accessToken, () => setWasSignedIn(isSignedIn())),
     [storage, isSignedIn],
   );
-  return wasSignedIn ? <Navigate to={internalPath(search.get('next')) ?? '/dashboard'} replace /> : children;
+  // Without the cookie about the session, which Safari keeps for a week, the site has rendered the page of visitors. React takes that over first.
+  const isHydrating = useIsHydrating();
+  return wasSignedIn && !isHydrating ? (
+    <Navigate to={internalPath(search.get('next')) ?? '/dashboard'} replace />
+  ) : (
+    children
+  );
 }
