@@ -126,7 +126,9 @@ export const PAYMENT_TEXTS = {
   received: 'Pembayaran diterima',
   ready: (names: string) => `Pembayaran diterima. ${names} siap`,
   pending: 'Pembayaran Dalam Proses',
-  pendingDetail: 'Asesmen Anda muncul di dashboard setelah pembayaran kami terima. Status diperbarui otomatis.',
+  pendingDetail: 'Asesmen Anda muncul di dashboard setelah pembayaran kami terima.',
+  /** Only for pages that poll, once on each. */
+  statusUpdates: 'Status diperbarui otomatis.',
   alreadyPaid: 'Pesanan ini sudah dibayar. Asesmen Anda tersedia di dashboard.',
   loginToSee: 'Silakan login terlebih dahulu untuk melihat pembayaran Anda.',
   demo: 'Mode demo',
@@ -142,8 +144,7 @@ export const PAYMENT_TEXTS = {
   endWaiting: 'Batalkan, lalu bayar keranjang',
   continue: 'Lanjutkan pembayaran',
   chooseMethodDetail: 'Pilih metode pembayaran dan selesaikan pembayaran sebelum batas waktunya.',
-  payByCodeDetail:
-    'Bayar ke nomor ini lewat aplikasi bank, ATM, atau kasir. Status diperbarui otomatis setelah pembayaran kami terima.',
+  payByCodeDetail: 'Bayar ke nomor ini lewat aplikasi bank, ATM, atau kasir.',
   payInAppDetail: 'Lanjutkan di aplikasi pembayaran Anda, atau buka kembali jendela pembayarannya di sini.',
   inReviewDetail: 'Pembayaran Anda sedang diperiksa oleh bank. Anda tidak perlu membayar lagi.',
   lastTryFailed: 'Pembayaran belum berhasil',

@@ -235,6 +235,7 @@ describe('a waiting order', () => {
     const method = within(await screen.findByRole('region', { name: 'Metode pembayaran' }));
     for (const text of ['Virtual account, BCA', '812785002530231', '22 November 2026, 16.00 WIB'])
       expect(method.getByText(text)).toBeVisible();
+    expect(screen.getByText(/diperbarui otomatis/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Lanjutkan pembayaran' })).toBeVisible();
   });
 

@@ -92,7 +92,11 @@ function Method({ order }: { order: OrderView }) {
   const isOpen = order.status === 'pending' && Number(order.totalAmount) > 0;
   return (
     <SectionCard title="Metode pembayaran">
-      {isOpen && <Text>{orderSentence(order).detail}</Text>}
+      {isOpen && (
+        <Text>
+          {orderSentence(order).detail} {openPayment?.method && PAYMENT_TEXTS.statusUpdates}
+        </Text>
+      )}
       {isOpen && openPayment && !openPayment.isInReview ? (
         <PayDetails payment={openPayment} />
       ) : (

@@ -537,6 +537,14 @@ describe('waiting payments', () => {
     await userEvent.click(within(region).getByRole('button', { name: 'Tampilkan semua (3)' }));
     expect(within(region).getAllByRole('heading', { level: 3 })).toHaveLength(3);
     expect(within(region).getAllByRole('heading', { level: 3 })[2]).toHaveFocus();
+    expect(screen.getByText(/diperbarui otomatis/)).toBeVisible();
+  });
+
+  it('when a payment was denied, then only its card says so in words', async () => {
+    open({ 'GET /api/orders': { body: [orderOf({ paymentStatus: 'failed' })] } });
+    const card = within(await screen.findByRole('region', { name: 'Menunggu pembayaran' }));
+    expect(card.getByText(/^Percobaan terakhir tidak disetujui/)).toBeVisible();
+    expect(screen.getAllByText(/^Percobaan terakhir/)).toHaveLength(1);
   });
 
   it('a free order does not wait for money', async () => {

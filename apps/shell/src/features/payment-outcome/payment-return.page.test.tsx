@@ -82,6 +82,7 @@ describe('pending', () => {
     const { api } = openSignedIn('/payment-return?order_id=order_42_1&status_code=201', pending);
     const again = await screen.findByRole('button', { name: 'Periksa Status Lagi' });
     expect(screen.getByText('Pembayaran Dalam Proses')).toBeVisible();
+    expect(screen.queryByText(/otomatis/)).toBeNull();
     api.answers[STATUS] = { body: paid };
     await press(again);
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
