@@ -185,6 +185,8 @@ export const PAYMENT_TEXTS = {
   retryFailedDetail: 'Isi keranjang Anda tidak berubah. Silakan coba lagi sebentar lagi.',
   synced: 'Sinkronisasi Berhasil',
   syncedDetail: (checked: number, updated: number) => `${checked} pesanan diperiksa, ${updated} diperbarui.`,
+  syncWaits: 'Tunggu sebentar',
+  syncWaitsDetail: 'Pembayaran dapat dicek lagi beberapa detik lagi.',
   syncFailed: 'Gagal sinkronisasi dengan Midtrans',
   syncFailedDetail: 'Pesanan Anda tetap tersimpan. Silakan coba lagi sebentar lagi.',
 } as const;
