@@ -138,8 +138,7 @@ export const PAYMENT_TEXTS = {
   orderAdvice: 'Please try again or contact support.',
   waiting: 'Menunggu pembayaran',
   endsOrPays: 'Bayar pesanan yang menunggu?',
-  endsOrPaysDetail:
-    'Bila Anda membayar isi keranjang sekarang, pesanan ini dibatalkan dan nomor pembayarannya tidak berlaku lagi.',
+  endsOrPaysDetail: 'Bila Anda membayar isi keranjang sekarang, pesanan ini dibatalkan dan tidak dapat dibayar lagi.',
   payWaiting: 'Bayar pesanan ini',
   endWaiting: 'Batalkan, lalu bayar keranjang',
   continue: 'Lanjutkan pembayaran',

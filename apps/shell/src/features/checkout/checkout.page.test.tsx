@@ -199,6 +199,16 @@ describe('Batalkan pesanan', () => {
     expect(payments.all()).toEqual([]);
   });
 
+  it.each([
+    ['no method', null, 'Anda perlu memesan lagi.'],
+    ['a wallet', openPaymentOf({ method: 'gopay', vaNumber: null, bank: null }), 'Anda perlu memesan lagi.'],
+    ['a number', openPaymentOf(), 'kode pembayarannya tidak dapat dipakai lagi.'],
+  ])('the question for an order with %s says what it ends', async (_, openPayment, said) => {
+    open({ [ORDER]: { body: orderOf({ openPayment }) } });
+    const end = `Pesanan #42 belum dibayar. Setelah dibatalkan, ${said}`;
+    expect((await ask()).getByText(end)).toBeVisible();
+  });
+
   it('when declined, then nothing is sent', async () => {
     const { api } = open({ [CANCEL]: { body: cancelled } });
     await userEvent.click((await ask()).getByRole('button', { name: 'Jangan batalkan' }));
