@@ -66,6 +66,7 @@ describe('opening the page', () => {
   it.each([PATH, '/checkout?orderId=x'])('%s: when the order does not exist, then a message is shown', async (path) => {
     openSignedIn(path);
     expect(await screen.findByText('Order not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Kembali ke dashboard/i })).toHaveAttribute('href', '/dashboard');
     expect(screen.getByText('Please try again or contact support.')).toBeVisible();
   });
 
