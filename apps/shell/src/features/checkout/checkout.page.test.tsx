@@ -101,9 +101,11 @@ describe('order', () => {
     expect(screen.queryAllByText('Mode demo')).toHaveLength(count);
   });
 
-  it('a paid order cannot be paid or cancelled', async () => {
+  it('a paid order shows its total and one link to the dashboard, and cannot be paid or cancelled', async () => {
     open({ [ORDER]: { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) } });
     expect(await screen.findByText(/Pesanan ini sudah dibayar/)).toBeVisible();
+    expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('Rp 350.000');
+    expect(screen.getByRole('link', { name: /Kembali ke dashboard/i })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Bayar|Batalkan/ })).toBeNull();
   });
 
@@ -285,6 +287,7 @@ it.each([
   expect(sentence.compareDocumentPosition(screen.getByRole('region', { name: /^Pesanan/ }))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
+  expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('Rp 350.000');
   const isOver = state.paymentStatus === 'refunded' || 'replacedBy' in state;
   expect(screen.queryAllByRole('button', { name: 'Pesan lagi' })).toHaveLength(isOver ? 0 : 1);
   expect(screen.queryByRole('button', { name: /Bayar|Lanjutkan|Batalkan/ })).toBeNull();
