@@ -185,7 +185,7 @@ export const PAYMENT_TEXTS = {
   synced: 'Sinkronisasi Berhasil',
   syncedDetail: (checked: number, updated: number) => `${checked} pesanan diperiksa, ${updated} diperbarui.`,
   syncWaits: 'Tunggu sebentar',
-  syncWaitsDetail: 'Pembayaran dapat dicek lagi beberapa detik lagi.',
+  syncWaitsDetail: 'Pembayaran dapat dicek lagi setelah beberapa detik.',
   syncFailed: 'Gagal sinkronisasi dengan Midtrans',
   syncFailedDetail: 'Pesanan Anda tetap tersimpan. Silakan coba lagi sebentar lagi.',
 } as const;
