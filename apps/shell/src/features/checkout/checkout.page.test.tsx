@@ -178,7 +178,7 @@ describe('paying', () => {
   });
 
   it('when the order was paid in the meantime, then the page shows it as paid', async () => {
-    const { api } = open({ [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar lagi.') });
+    const { api } = open({ [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar.') });
     await payButton();
     api.answers[ORDER] = { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) };
     await userEvent.click(await payButton());
