@@ -81,7 +81,7 @@ it('pending order: when it is paid, then the page updates without a reload', asy
   expect(screen.getByRole('link', { name: 'Mulai Asesmen' })).toBeVisible();
 });
 
-it('denied payment: its sentence is said once, and a later payment by another method shows', async () => {
+it('denied payment: its sentence appears once, and a later payment by another method shows', async () => {
   const { api } = openSignedIn(PATH, { [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) } });
   expect(await screen.findByText(/^Percobaan terakhir tidak disetujui/)).toBeVisible();
   expect(screen.getByText(/diperbarui otomatis/)).toBeVisible();
