@@ -61,7 +61,7 @@ export const ERRORS = {
   EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar' },
   ASSESSMENTS_UNAVAILABLE: { status: 422, message: 'Sebagian asesmen tidak dapat dipesan.' },
   PRICE_CHANGED: { status: 409, message: 'Pesanan tidak dapat dibayar karena harga berubah. Muat ulang halaman.' },
-  ORDER_NOT_PAYABLE: { status: 409, message: 'Pesanan ini tidak dapat dibayar lagi.' },
+  ORDER_NOT_PAYABLE: { status: 409, message: 'Pesanan ini tidak dapat dibayar.' },
   ORDER_ALREADY_PAID: { status: 409, message: 'Pesanan ini sudah dibayar, jadi tidak dapat dibatalkan.' },
   ORDER_NOT_FREE: { status: 400, message: 'Pesanan ini tidak gratis, jadi harus dibayar.' },
   PAYMENT_METHOD_UNAVAILABLE: { status: 400, message: 'Cara pembayaran ini tidak tersedia di sini.' },

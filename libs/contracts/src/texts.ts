@@ -128,7 +128,9 @@ export const PAYMENT_TEXTS = {
   received: 'Pembayaran diterima',
   ready: (names: string) => `Pembayaran diterima. ${names} siap`,
   pending: 'Pembayaran Dalam Proses',
-  pendingDetail: 'Asesmen Anda muncul di dashboard setelah pembayaran kami terima. Status diperbarui otomatis.',
+  pendingDetail: 'Asesmen Anda muncul di dashboard setelah pembayaran kami terima.',
+  /** Only for pages that poll, once on each. */
+  statusUpdates: 'Status diperbarui otomatis.',
   alreadyPaid: 'Pesanan ini sudah dibayar. Asesmen Anda tersedia di dashboard.',
   loginToSee: 'Silakan login terlebih dahulu untuk melihat pembayaran Anda.',
   demo: 'Mode demo',
@@ -138,14 +140,12 @@ export const PAYMENT_TEXTS = {
   orderAdvice: 'Please try again or contact support.',
   waiting: 'Menunggu pembayaran',
   endsOrPays: 'Bayar pesanan yang menunggu?',
-  endsOrPaysDetail:
-    'Bila Anda membayar isi keranjang sekarang, pesanan ini dibatalkan dan nomor pembayarannya tidak berlaku lagi.',
+  endsOrPaysDetail: 'Bila Anda membayar isi keranjang sekarang, pesanan ini dibatalkan dan tidak dapat dibayar lagi.',
   payWaiting: 'Bayar pesanan ini',
   endWaiting: 'Batalkan, lalu bayar keranjang',
   continue: 'Lanjutkan pembayaran',
   chooseMethodDetail: 'Pilih metode pembayaran dan selesaikan pembayaran sebelum batas waktunya.',
-  payByCodeDetail:
-    'Bayar ke nomor ini lewat aplikasi bank, ATM, atau kasir. Status diperbarui otomatis setelah pembayaran kami terima.',
+  payByCodeDetail: 'Bayar ke nomor ini lewat aplikasi bank, ATM, atau kasir.',
   payInAppDetail: 'Lanjutkan di aplikasi pembayaran Anda, atau buka kembali jendela pembayarannya di sini.',
   inReviewDetail: 'Pembayaran Anda sedang diperiksa oleh bank. Anda tidak perlu membayar lagi.',
   lastTryFailed: 'Pembayaran belum berhasil',
@@ -186,6 +186,8 @@ export const PAYMENT_TEXTS = {
   retryFailedDetail: 'Isi keranjang Anda tidak berubah. Silakan coba lagi sebentar lagi.',
   synced: 'Sinkronisasi Berhasil',
   syncedDetail: (checked: number, updated: number) => `${checked} pesanan diperiksa, ${updated} diperbarui.`,
+  syncWaits: 'Tunggu sebentar',
+  syncWaitsDetail: 'Pembayaran dapat dicek lagi setelah beberapa detik.',
   syncFailed: 'Gagal sinkronisasi dengan Midtrans',
   syncFailedDetail: 'Pesanan Anda tetap tersimpan. Silakan coba lagi sebentar lagi.',
 } as const;

@@ -133,7 +133,9 @@ describe(OPEN, () => {
 
   it('when the order is free, then it returns 409', async () => {
     const { orderId, token } = await newOrder(api, [0]);
-    expectError(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+    const refused = await open(orderId, token);
+    expectError(refused, 409, 'ORDER_NOT_PAYABLE');
+    expect(refused.body.message).toBe('Pesanan ini tidak dapat dibayar.');
   });
 
   it("when the provider's answer is lost once, then the transaction is requested again under the same id", async () => {

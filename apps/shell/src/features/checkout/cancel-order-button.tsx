@@ -5,6 +5,7 @@ import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWebCore } from '../../common/app-context.ts';
+import { payCodes } from '../../common/payment/pay-codes.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 
 export interface CancelOrderButtonProps {
@@ -41,6 +42,7 @@ export function CancelOrderButton({ order, reload, onChanged }: CancelOrderButto
       });
     },
   });
+  const hasCode = order.openPayment && payCodes(order.openPayment).length > 0;
   return (
     <>
       <Button $variant="quiet" $block onClick={() => setIsDialogOpen(true)}>
@@ -61,7 +63,8 @@ export function CancelOrderButton({ order, reload, onChanged }: CancelOrderButto
           </Actions>
         }
       >
-        Pesanan #{order.id} belum dibayar. Setelah dibatalkan, kode pembayarannya tidak dapat dipakai lagi.
+        Pesanan #{order.id} belum dibayar. Setelah dibatalkan,{' '}
+        {hasCode ? 'kode pembayarannya tidak dapat dipakai lagi' : 'Anda perlu memesan lagi'}.
       </Dialog>
     </>
   );

@@ -547,7 +547,7 @@ describe('refusals of the server', () => {
 
   it('when the order was paid in the meantime, then nothing is bought again', async () => {
     const answers = {
-      [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar lagi.'),
+      [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar.'),
       [CANCEL]: ALREADY_PAID,
     };
     const { api } = await open({ answers });
@@ -561,7 +561,7 @@ describe('refusals of the server', () => {
   it('when the order cannot be paid and nobody knows whether it was, then nothing is bought again', async () => {
     const { api } = await open({
       answers: {
-        [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar lagi.'),
+        [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar.'),
         [CANCEL]: { status: 503, body: 'away' },
       },
     });

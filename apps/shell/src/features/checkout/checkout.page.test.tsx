@@ -66,6 +66,7 @@ describe('opening the page', () => {
   it.each([PATH, '/checkout?orderId=x'])('%s: when the order does not exist, then a message is shown', async (path) => {
     openSignedIn(path);
     expect(await screen.findByText('Order not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Kembali ke dashboard/i })).toHaveAttribute('href', '/dashboard');
     expect(screen.getByText('Please try again or contact support.')).toBeVisible();
   });
 
@@ -100,9 +101,11 @@ describe('order', () => {
     expect(screen.queryAllByText('Mode demo')).toHaveLength(count);
   });
 
-  it('a paid order cannot be paid or cancelled', async () => {
+  it('a paid order shows its total and one link to the dashboard, and cannot be paid or cancelled', async () => {
     open({ [ORDER]: { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) } });
     expect(await screen.findByText(/Pesanan ini sudah dibayar/)).toBeVisible();
+    expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('Rp 350.000');
+    expect(screen.getByRole('link', { name: /Kembali ke dashboard/i })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Bayar|Batalkan/ })).toBeNull();
   });
 
@@ -175,7 +178,7 @@ describe('paying', () => {
   });
 
   it('when the order was paid in the meantime, then the page shows it as paid', async () => {
-    const { api } = open({ [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar lagi.') });
+    const { api } = open({ [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar.') });
     await payButton();
     api.answers[ORDER] = { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) };
     await userEvent.click(await payButton());
@@ -197,6 +200,16 @@ describe('Batalkan pesanan', () => {
     expect((await screen.findAllByText('Pesanan dibatalkan'))[0]).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Bayar sekarang' })).toBeNull();
     expect(payments.all()).toEqual([]);
+  });
+
+  it.each([
+    ['no method', null, 'Anda perlu memesan lagi.'],
+    ['a wallet', openPaymentOf({ method: 'gopay', vaNumber: null, bank: null }), 'Anda perlu memesan lagi.'],
+    ['a number', openPaymentOf(), 'kode pembayarannya tidak dapat dipakai lagi.'],
+  ])('the question for an order with %s says what it ends', async (_, openPayment, said) => {
+    open({ [ORDER]: { body: orderOf({ openPayment }) } });
+    const end = `Pesanan #42 belum dibayar. Setelah dibatalkan, ${said}`;
+    expect((await ask()).getByText(end)).toBeVisible();
   });
 
   it('when declined, then nothing is sent', async () => {
@@ -235,6 +248,7 @@ describe('a waiting order', () => {
     const method = within(await screen.findByRole('region', { name: 'Metode pembayaran' }));
     for (const text of ['Virtual account, BCA', '812785002530231', '22 November 2026, 16.00 WIB'])
       expect(method.getByText(text)).toBeVisible();
+    expect(screen.getByText(/diperbarui otomatis/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Lanjutkan pembayaran' })).toBeVisible();
   });
 
@@ -273,6 +287,7 @@ it.each([
   expect(sentence.compareDocumentPosition(screen.getByRole('region', { name: /^Pesanan/ }))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
+  expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('Rp 350.000');
   const isOver = state.paymentStatus === 'refunded' || 'replacedBy' in state;
   expect(screen.queryAllByRole('button', { name: 'Pesan lagi' })).toHaveLength(isOver ? 0 : 1);
   expect(screen.queryByRole('button', { name: /Bayar|Lanjutkan|Batalkan/ })).toBeNull();

@@ -1,8 +1,8 @@
 import { type Id, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
-import { ButtonLink, ErrorState, Heading, LoadingArea, Page, Skeleton, Stack } from '@kenali/ui';
+import { ErrorState, Heading, LoadingArea, Page, Skeleton, Stack } from '@kenali/ui';
 import { ApiError } from '@kenali/web-core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { readOrderId } from '../../common/order-id.ts';
@@ -55,15 +55,7 @@ function LoadedOrder({ orderId }: { orderId: Id }) {
 }
 
 const OrderMissing = () => (
-  <ErrorState
-    lang="en"
-    title={PAYMENT_TEXTS.orderNotFound}
-    action={
-      <ButtonLink as={Link} to="/dashboard" $variant="secondary">
-        Kembali ke dashboard
-      </ButtonLink>
-    }
-  >
+  <ErrorState lang="en" title={PAYMENT_TEXTS.orderNotFound}>
     {PAYMENT_TEXTS.orderAdvice}
   </ErrorState>
 );

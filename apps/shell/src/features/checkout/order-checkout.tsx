@@ -68,9 +68,17 @@ function OrderItems({ order }: { order: OrderView }) {
           </SummaryLine>
         ))}
       </BareList>
+      {order.status !== 'pending' && <Total order={order} />}
     </SectionCard>
   );
 }
+
+const Total = ({ order }: { order: OrderView }) => (
+  <Row $justify="space-between">
+    <span>Total</span>
+    <Price value={order.totalAmount} />
+  </Row>
+);
 
 function Payer() {
   const { user } = useSession();
@@ -92,7 +100,11 @@ function Method({ order }: { order: OrderView }) {
   const isOpen = order.status === 'pending' && Number(order.totalAmount) > 0;
   return (
     <SectionCard title="Metode pembayaran">
-      {isOpen && <Text>{orderSentence(order).detail}</Text>}
+      {isOpen && (
+        <Text>
+          {orderSentence(order).detail} {openPayment?.method && PAYMENT_TEXTS.statusUpdates}
+        </Text>
+      )}
       {isOpen && openPayment && !openPayment.isInReview ? (
         <PayDetails payment={openPayment} />
       ) : (
@@ -130,10 +142,7 @@ function PayPanel({ order, payment: { pay, isBusy }, reload, onChanged }: PayPan
     <>
       {!isInReview && <PurchaseRules />}
       <PayBar>
-        <Row $justify="space-between">
-          <span>Total</span>
-          <Price value={order.totalAmount} />
-        </Row>
+        <Total order={order} />
         {!isInReview && (
           <Button $block onClick={pay} busy={isBusy} busyLabel="Memproses...">
             {isFree ? 'Dapatkan akses gratis' : label}
@@ -163,7 +172,7 @@ function Finished({ order }: { order: OrderView }) {
           </Button>
         ) : (
           <ButtonLink as={Link} to={isPaid ? '/dashboard' : '/assessments'}>
-            {isPaid ? 'Kembali ke Dashboard' : 'Lihat asesmen'}
+            {isPaid ? 'Mulai Asesmen' : 'Lihat asesmen'}
           </ButtonLink>
         )
       }

@@ -435,7 +435,6 @@ describe('Sinkronisasi', () => {
 
   it.each<[string, FakeAnswer, string]>([
     ['the provider is unreachable', { body: { ...done, success: false } }, 'Pesanan Anda tetap tersimpan'],
-    ['it was pressed a moment ago', refusal(429, 'TOO_MANY_REQUESTS', 'Terlalu banyak percobaan.'), 'Terlalu banyak'],
     ['the server is unavailable', { status: 503, body: 'away' }, 'Pesanan Anda tetap tersimpan'],
   ])('when %s, then a toast shows the failure', async (_when, answer, detail) => {
     open({ [SYNC]: answer });
@@ -444,18 +443,30 @@ describe('Sinkronisasi', () => {
     expect(screen.getByText(new RegExp(detail))).toBeVisible();
   });
 
-  it('when it is pressed twice, then the API is asked once, and the button rests for 10 s', async () => {
-    const { api } = open({ [SYNC]: { body: done } });
+  it('when another visit pressed it a moment ago, then nothing is called a failure, and the button rests', async () => {
+    open({ [SYNC]: refusal(429, 'TOO_MANY_REQUESTS', 'Terlalu banyak percobaan.') });
+    await press();
+    expect(await screen.findByText('Tunggu sebentar')).toBeVisible();
+    expect(screen.queryByText(/^Gagal/)).toBeNull();
+    expect(screen.getByRole('button', { name: /Cek pembayaran/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('when it is pressed twice, then the API is asked once, and the button rests for 10 s after the answer', async () => {
+    const answerAfterMs = 5000;
+    const answer = () => new Promise<FakeAnswer>((resolve) => setTimeout(resolve, answerAfterMs, { body: done }));
+    const { api } = open({ [SYNC]: answer });
     const button = await screen.findByRole('button', { name: /Cek pembayaran/ });
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     try {
       fireEvent.click(button);
       fireEvent.click(button);
-      await waitFor(() => expect(screen.getByText('Sinkronisasi Berhasil')).toBeVisible());
+      await act(() => jest.advanceTimersByTimeAsync(answerAfterMs));
+      expect(screen.getByText('Sinkronisasi Berhasil')).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(9000));
       expect(button).toHaveAttribute('aria-disabled', 'true');
       fireEvent.click(button);
       expect(api.callsTo(SYNC)).toHaveLength(1);
-      act(() => void jest.advanceTimersByTime(10_000));
+      await act(() => jest.advanceTimersByTimeAsync(2000));
       expect(button).not.toHaveAttribute('aria-disabled');
       fireEvent.click(button);
       await waitFor(() => expect(api.callsTo(SYNC)).toHaveLength(2));
@@ -537,6 +548,14 @@ describe('waiting payments', () => {
     await userEvent.click(within(region).getByRole('button', { name: 'Tampilkan semua (3)' }));
     expect(within(region).getAllByRole('heading', { level: 3 })).toHaveLength(3);
     expect(within(region).getAllByRole('heading', { level: 3 })[2]).toHaveFocus();
+    expect(screen.getByText(/diperbarui otomatis/)).toBeVisible();
+  });
+
+  it('when a payment was denied, then only its card says so in words', async () => {
+    open({ 'GET /api/orders': { body: [orderOf({ paymentStatus: 'failed' })] } });
+    const card = within(await screen.findByRole('region', { name: 'Menunggu pembayaran' }));
+    expect(card.getByText(/^Percobaan terakhir tidak disetujui/)).toBeVisible();
+    expect(screen.getAllByText(/^Percobaan terakhir/)).toHaveLength(1);
   });
 
   it('a free order does not wait for money', async () => {

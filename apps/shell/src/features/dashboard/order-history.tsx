@@ -137,8 +137,7 @@ function OrderEntry({ order }: { order: OrderView }) {
 }
 
 /** More happened than the badge says. The card on top of the page describes what waits. */
-const needsWords = ({ status, paymentStatus, refundedAmount }: OrderView) =>
-  status === 'cancelled' || paymentStatus === 'failed' || Number(refundedAmount) > 0;
+const needsWords = ({ status, refundedAmount }: OrderView) => status === 'cancelled' || Number(refundedAmount) > 0;
 
 function HistorySkeleton() {
   return (

@@ -62,6 +62,9 @@ export function PendingPayments({ news }: { news: readonly PaidOrder[] }) {
       <Heading level={2} id="pending-payments">
         {all.some(isWaiting) ? PAYMENT_TEXTS.waiting : 'Pembayaran'}
       </Heading>
+      <Text $size="small" $tone="inkSoft">
+        {PAYMENT_TEXTS.statusUpdates}
+      </Text>
       <Cards ref={cards}>
         {shown.map((order) => (
           <Payment key={order.id} order={order} bought={boughtIn(order.id)} />

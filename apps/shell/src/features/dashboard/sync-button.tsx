@@ -1,14 +1,14 @@
 import { PAYMENT_TEXTS, SESSION_TEXTS, type SyncResult } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import { Button, VisuallyHidden } from '@kenali/ui';
-import { isUnauthorized } from '@kenali/web-core';
+import { ApiError, isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { RefreshCcwDot } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWebCore } from '../../common/app-context.ts';
 import { ORDERS_KEY, USER_ASSESSMENTS_KEY } from './orders.api.ts';
 
-/** The API refuses a second check within this time. */
+/** The API refuses a second check within this time. It counts from before its answer. */
 const REST_MS = 10_000;
 
 /** Makes the API check the open orders at the payment provider, for users who paid and still see 'Menunggu'. */
@@ -16,10 +16,10 @@ export function SyncButton() {
   const { sync, isBusy } = useSync();
   const [isResting, setIsResting] = useState(false);
   useEffect(() => {
-    if (!isResting) return;
+    if (!isResting || isBusy) return;
     const timer = setTimeout(() => setIsResting(false), REST_MS);
     return () => clearTimeout(timer);
-  }, [isResting]);
+  }, [isResting, isBusy]);
   const press = () => {
     if (isResting) return;
     setIsResting(true);
@@ -55,6 +55,9 @@ function useSync() {
       // The dashboard redirects to the login page.
       if (isUnauthorized(error))
         return toast.show({ title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut });
+      // Another visit or device has just asked, so nothing failed.
+      if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS')
+        return toast.show({ title: PAYMENT_TEXTS.syncWaits, description: PAYMENT_TEXTS.syncWaitsDetail });
       fail(failureText(error, PAYMENT_TEXTS.syncFailedDetail));
     },
   });

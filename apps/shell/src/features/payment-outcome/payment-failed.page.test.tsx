@@ -58,9 +58,12 @@ it.each([
   expect(await screen.findByText(label)).toBeVisible();
 });
 
-it('paid order: shows that it is paid and offers no retry', async () => {
+it('paid order: shows that it is paid, names no causes and offers no retry', async () => {
   openSignedIn(PATH, { [STATUS]: { body: paid } });
   expect(await screen.findByText(/Pesanan ini sudah dibayar/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Asesmen yang dibeli' })).toBeVisible();
+  expect(screen.queryByText(/gagal dibayar|penyebab/i)).toBeNull();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: '+62 812-0000-0002' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Coba Lagi Pembayaran' })).toBeNull();
 });
 

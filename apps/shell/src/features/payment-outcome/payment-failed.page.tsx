@@ -39,30 +39,36 @@ export const PaymentFailedPage = () => <PaymentPage>{(payment) => <PaymentFailed
 
 function PaymentFailed({ payment }: { payment: PaymentStatusView }) {
   const { retry, isBusy } = useRetryPayment(payment.orderId);
+  const paid = isPaid(payment);
+  const causes = <CauseList isExpired={payment.paymentStatus === 'expired'} />;
   return (
     <Stack $gap={6}>
       <OutcomeHeader title={PAYMENT_TEXTS.failed} tone="bad" badge={failureBadge(payment)} />
-      {isPaid(payment) ? (
+      {paid ? (
         <Notice tone="good" role="status">
           {PAYMENT_TEXTS.alreadyPaid}
         </Notice>
       ) : (
         <Text>{orderSentence(payment).detail}</Text>
       )}
-      <PaymentSummary payment={payment} itemsTitle="Asesmen yang gagal dibayar" />
-      <SectionCard title="Kemungkinan penyebab">
-        {isCauseKnown(payment) ? (
-          <details>
-            <Summary>Penyebab umum pembayaran gagal</Summary>
-            <CauseList isExpired={payment.paymentStatus === 'expired'} />
-          </details>
-        ) : (
-          <CauseList isExpired={payment.paymentStatus === 'expired'} />
-        )}
+      <PaymentSummary payment={payment} itemsTitle={paid ? 'Asesmen yang dibeli' : 'Asesmen yang gagal dibayar'} />
+      {paid ? (
         <Support />
-      </SectionCard>
+      ) : (
+        <SectionCard title="Kemungkinan penyebab">
+          {isCauseKnown(payment) ? (
+            <details>
+              <Summary>Penyebab umum pembayaran gagal</Summary>
+              {causes}
+            </details>
+          ) : (
+            causes
+          )}
+          <Support />
+        </SectionCard>
+      )}
       <Actions>
-        {!isPaid(payment) && (
+        {!paid && (
           <Button onClick={retry} busy={isBusy}>
             Coba Lagi Pembayaran
           </Button>

@@ -21,7 +21,7 @@ import { useSession, useWebCore } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { readOrderId } from '../../common/order-id.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
-import { isPaid, isWaiting } from './payment-state.ts';
+import { isPaid } from './payment-state.ts';
 
 type RenderPayment = (payment: PaymentStatusView) => ReactNode;
 
@@ -82,17 +82,17 @@ const PaymentSkeleton = () => (
   </LoadingArea>
 );
 
-/** Used while the payment is pending. The dashboard polls more often. */
+/** The dashboard polls more often. */
 const POLL_MS = 5000;
 
-/** Reads the payment of an order and polls it while it is pending. */
+/** Reads the payment of an order and polls it while the order is open: a denied payment may be tried again elsewhere. */
 function usePaymentDetails(orderId: Id) {
   const { toast, storage, queryClient } = useWebCore();
   const userId = useSession().user?.id ?? null;
   const query = useQuery<PaymentStatusView>({
     queryKey: [`/api/payment-status/${orderId}`],
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) => data !== undefined && isWaiting(data) && POLL_MS,
+    refetchInterval: ({ state: { data } }) => data?.status === 'pending' && POLL_MS,
   });
   const { data, error } = query;
 

@@ -82,6 +82,7 @@ describe('pending', () => {
     const { api } = openSignedIn('/payment-return?order_id=order_42_1&status_code=201', pending);
     const again = await screen.findByRole('button', { name: 'Periksa Status Lagi' });
     expect(screen.getByText('Pembayaran Dalam Proses')).toBeVisible();
+    expect(screen.queryByText(/otomatis/)).toBeNull();
     api.answers[STATUS] = { body: paid };
     await press(again);
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
@@ -125,14 +126,18 @@ describe('failed', () => {
     const failed = { ...pending, [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) } };
     openSignedIn(PATH, { ...failed, [SIMULATE]: unpaidThen({ body: SIMULATED }) }, 'demo');
     expect(await screen.findByText('Pembayaran tidak berhasil atau dibatalkan')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Periksa Status Lagi' })).toBeNull();
     await press(await simulateButton());
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
-  it('when the status cannot be read, then a toast and a link to the cart are shown', async () => {
-    openSignedIn(PATH, { ...pending, [STATUS]: { status: 503, body: 'away' } });
+  it('when the status cannot be read, then a toast and a link to the cart are shown, and it can be read again', async () => {
+    const { api } = openSignedIn(PATH, { ...pending, [STATUS]: { status: 503, body: 'away' } });
     expect(await screen.findByText('Gagal memeriksa status pembayaran')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Kembali ke Keranjang' })).toBeVisible();
+    api.answers[STATUS] = { body: paid };
+    await press(screen.getByRole('button', { name: 'Periksa Status Lagi' }));
+    expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 });
 

@@ -88,15 +88,19 @@ function Pending({ found }: { found: Return }) {
         {PAYMENT_TEXTS.pendingDetail}
       </Notice>
       <Actions>
-        <Button onClick={found.checkAgain}>
-          <RotateCw size={20} aria-hidden />
-          Periksa Status Lagi
-        </Button>
+        <CheckAgain found={found} />
         <SimulateButton found={found} />
       </Actions>
     </>
   );
 }
+
+const CheckAgain = ({ found }: { found: Return }) => (
+  <Button onClick={found.checkAgain}>
+    <RotateCw size={20} aria-hidden />
+    Periksa Status Lagi
+  </Button>
+);
 
 const failureReason = ({ isResolved, canSimulate }: Return): string => {
   if (isResolved) return PAYMENT_TEXTS.notSuccessful;
@@ -104,6 +108,8 @@ const failureReason = ({ isResolved, canSimulate }: Return): string => {
 };
 
 function Failed({ found, reason }: { found: Return; reason: string }) {
+  // Nobody knows yet whether anything has to be paid again.
+  const isUnknown = found.state === 'error';
   return (
     <>
       <Notice tone="bad" role="status" title={PAYMENT_TEXTS.failed}>
@@ -115,7 +121,8 @@ function Failed({ found, reason }: { found: Return; reason: string }) {
         </Text>
       )}
       <Actions>
-        <ButtonLink as={Link} to="/cart">
+        {isUnknown && <CheckAgain found={found} />}
+        <ButtonLink as={Link} to="/cart" $variant={isUnknown ? 'secondary' : 'primary'}>
           Kembali ke Keranjang
         </ButtonLink>
         <SimulateButton found={found} />

@@ -6,7 +6,7 @@ type Payment = Pick<PaymentStatusView, 'status' | 'paymentStatus'>;
 export const isPaid = ({ status, paymentStatus }: Payment): boolean =>
   status === 'completed' || paymentStatus === 'paid' || paymentStatus === 'completed';
 
-/** The payment is still pending, so polling makes sense. */
+/** The payment is still pending, not denied. */
 export const isWaiting = ({ status, paymentStatus }: Payment): boolean =>
   status === 'pending' && paymentStatus === 'pending';
 

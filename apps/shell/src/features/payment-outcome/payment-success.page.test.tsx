@@ -81,6 +81,14 @@ it('pending order: when it is paid, then the page updates without a reload', asy
   expect(screen.getByRole('link', { name: 'Mulai Asesmen' })).toBeVisible();
 });
 
+it('denied payment: its sentence appears once, and a later payment by another method shows', async () => {
+  const { api } = openSignedIn(PATH, { [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) } });
+  expect(await screen.findByText(/^Percobaan terakhir tidak disetujui/)).toBeVisible();
+  expect(screen.getByText(/diperbarui otomatis/)).toBeVisible();
+  api.answers[STATUS] = { body: paid };
+  expect(await screen.findByText('Lunas')).toBeVisible();
+});
+
 it('refunded order: the badge shows the raw status', async () => {
   openSignedIn(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', paymentStatus: 'refunded' }) } });
   expect(await screen.findByText('refunded')).toBeVisible();
@@ -110,6 +118,7 @@ it('waiting transfer: shows number, deadline and the way back to the popup', asy
   expect(region.getByText('812785002530231')).toBeVisible();
   expect(region.getByText('22 November 2026, 16.00 WIB')).toBeVisible();
   expect(region.getByRole('link', { name: 'Lanjutkan pembayaran' })).toHaveAttribute('href', '/checkout?orderId=42');
+  expect(screen.getByText(/diperbarui otomatis/)).toBeVisible();
 });
 
 it('partly refunded order: tells the amount', async () => {

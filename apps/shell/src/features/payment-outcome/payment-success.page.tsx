@@ -12,7 +12,7 @@ import { SectionCard } from '../../common/section-card.tsx';
 import { practice } from '../../practice.ts';
 import { OutcomeHeader } from './outcome-header.tsx';
 import { PaymentPage } from './payment-page.tsx';
-import { isPaid, isWaiting, successBadge } from './payment-state.ts';
+import { isPaid, successBadge } from './payment-state.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 
 export const PaymentSuccessPage = () => <PaymentPage>{(payment) => <PaymentSuccess payment={payment} />}</PaymentPage>;
@@ -85,9 +85,9 @@ const OnScreen = styled.div`
 function outcomeSentence(payment: PaymentStatusView): string {
   const isPlainlyPaid = isPaid(payment) && Number(payment.refundedAmount) === 0;
   if (isPlainlyPaid) return PAYMENT_TEXTS.succeededDetail;
-  return isWaiting(payment) && !payment.openPayment?.isInReview
-    ? PAYMENT_TEXTS.pendingDetail
-    : orderSentence(payment).detail;
+  // `HowToPay` has the sentence of the order.
+  const canPay = payment.status === 'pending' && !payment.openPayment?.isInReview;
+  return canPay ? PAYMENT_TEXTS.pendingDetail : orderSentence(payment).detail;
 }
 
 /** For orders that can still be paid. */
