@@ -46,8 +46,14 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     const teaser = page.getByRole('dialog', { name: 'Selamat!' });
     await expect(teaser.getByText(/125 pertanyaan/)).toBeVisible();
     await expect(teaser.getByText(/^Bukti belum ada: .* Batasnya dijelaskan pada setiap hasil\.$/)).toBeVisible();
-    await expect(teaser.getByRole('link', { name: 'Daftar & Akses Penuh' })).toHaveAttribute('href', '/register');
-    await expect(teaser.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login');
+    await expect(teaser.getByRole('link', { name: 'Daftar & Akses Penuh' })).toHaveAttribute(
+      'href',
+      /^\/register\?next=%2Fassessments%2F\d+$/,
+    );
+    await expect(teaser.getByRole('link', { name: 'Masuk' })).toHaveAttribute(
+      'href',
+      /^\/login\?next=%2Fassessments%2F\d+$/,
+    );
     await page.keyboard.press('Escape');
     await expect(teaser).toHaveCount(0);
     await expect(trigger).toBeFocused();

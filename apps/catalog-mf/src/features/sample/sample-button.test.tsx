@@ -13,9 +13,13 @@ addDialogMethods();
 const trigger = () => screen.getByRole('button', { name: 'Coba Sample Gratis Kartu' });
 const button = (name: string) => screen.getByRole('button', { name });
 
-async function open(type: SampledType, session = undefined as ReturnType<typeof signedIn> | undefined) {
+async function open(
+  type: SampledType,
+  session = undefined as ReturnType<typeof signedIn> | undefined,
+  catalogue: object[] = [],
+) {
   const send = jest.fn();
-  renderWithShell(<SampleButton type={type} assessmentName="Kartu" />, { answer: () => [], send, session });
+  renderWithShell(<SampleButton type={type} assessmentName="Kartu" />, { answer: () => catalogue, send, session });
   await userEvent.click(trigger());
   return { send, dialog: await screen.findByRole('dialog', { name: SAMPLES[type].label }) };
 }
@@ -82,6 +86,20 @@ describe('SampleButton', () => {
     expect(screen.getByRole('radio', { name: /^Tidak/ })).toBeChecked();
     await userEvent.tab();
     expect(button('Selanjutnya')).toHaveFocus();
+  });
+
+  it.each([
+    ['350000.00', '%2Fassessments%2F3'],
+    ['0.00', '%2Fassessment%2F3'],
+  ])('when the assessment costs %s, then registration and login lead to %s', async (price, next) => {
+    await open('learning', undefined, [assessmentView({ id: 3, type: 'learning', price })]);
+    await answerAll('learning');
+    const teaser = within(await screen.findByRole('dialog', { name: 'Selamat!' }));
+    const hrefOf = (name: string) => teaser.getByRole('link', { name }).getAttribute('href');
+    expect([hrefOf('Daftar & Akses Penuh'), hrefOf('Masuk')]).toEqual([
+      `/register?next=${next}`,
+      `/login?next=${next}`,
+    ]);
   });
 
   it.each([

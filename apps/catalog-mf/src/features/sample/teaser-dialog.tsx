@@ -35,6 +35,9 @@ export function TeaserDialog({ type, answered, nextStep, onClose }: Props) {
   const { Link } = useShell();
   const isVisitor = useSession().status === 'anonymous';
   const assessment = useQuery(catalogue).data?.find((entry) => entry.type === type);
+  // A free one opens at once.
+  const page = assessment && `/${Number(assessment.price) === 0 ? 'assessment' : 'assessments'}/${assessment.id}`;
+  const next = page ? `?next=${encodeURIComponent(page)}` : '';
   return (
     <Dialog
       open
@@ -52,7 +55,7 @@ export function TeaserDialog({ type, answered, nextStep, onClose }: Props) {
             </Row>
           )}
           {isVisitor ? (
-            <ButtonLink as={Link} to="/register" $block>
+            <ButtonLink as={Link} to={`/register${next}`} $block>
               Daftar & Akses Penuh
             </ButtonLink>
           ) : (
@@ -62,7 +65,7 @@ export function TeaserDialog({ type, answered, nextStep, onClose }: Props) {
             {isVisitor && (
               <span>
                 Sudah punya akun?{' '}
-                <TextLink as={Link} $alone to="/login">
+                <TextLink as={Link} $alone to={`/login${next}`}>
                   Masuk
                 </TextLink>
               </span>
