@@ -1,3 +1,4 @@
+import type { UserAssessmentView } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { createApp } from '../src/app.ts';
 import { Order } from '../src/features/orders/index.ts';
@@ -209,7 +210,7 @@ describe('POST /api/midtrans/notification: refunds', () => {
   };
 
   it('when all is refunded, then unstarted entitlements are withdrawn, started ones frozen and completed ones flagged', async () => {
-    const { orderId, providerOrderId } = await paid([100_000, 150_000, 100_000]);
+    const { orderId, providerOrderId, payer } = await paid([100_000, 150_000, 100_000]);
     const [, started, completed] = await entitlementsOf(orderId);
     await UserAssessment.updateOne({ _id: started!._id }, { status: 'in_progress' });
     await UserAssessment.updateOne({ _id: completed!._id }, { status: 'completed' });
@@ -228,6 +229,13 @@ describe('POST /api/midtrans/notification: refunds', () => {
       [true, false, false],
       [false, true, false],
       [false, false, true],
+    ]);
+    const list = await api.get('/api/user-assessments', payer.accessToken);
+    expectResponse('GET /api/user-assessments', list);
+    const shown = list.body.map(({ id, isFrozen }: UserAssessmentView) => [id, isFrozen]);
+    expect(shown).toEqual([
+      [completed!._id, undefined],
+      [started!._id, true],
     ]);
     expect(await verdictOf(refund)).toBe('duplicate');
     expect(await report(providerOrderId, 'settlement')).toBe('duplicate');

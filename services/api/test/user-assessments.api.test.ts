@@ -145,9 +145,11 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
     expect((await get(`${base}${other}`)).body).toMatchObject({ instrumentOnStart: null });
   });
 
-  it('when it is frozen, then it is still readable', async () => {
+  it('when it is frozen, then it is still readable and says so', async () => {
     const frozen = await entitle(parent.id, { status: 'in_progress', frozenAt: NOW });
-    await get(`${base}${frozen}`).expect(200);
+    const answer = await get(`${base}${frozen}`);
+    expectResponse('GET /api/user-assessments/{id}', answer);
+    expect(answer.body.isFrozen).toBe(true);
   });
 
   it('when it is withdrawn, then it returns 404', async () => {

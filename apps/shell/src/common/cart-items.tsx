@@ -79,7 +79,7 @@ export function CartItems({ removal }: { removal: CartRemoval }) {
 }
 
 /**
- * The assessments that the user owns and has not completed. Buying one again is allowed, because a family may have several
+ * The assessments that the user owns and may still complete. Buying one again is allowed, because a family may have several
  * children, but nobody should do so by mistake.
  */
 function useOpenAssessmentIds(): ReadonlySet<Id> {
@@ -89,5 +89,7 @@ function useOpenAssessmentIds(): ReadonlySet<Id> {
     enabled: status === 'signed-in',
   });
   const open = (status === 'signed-in' && data) || [];
-  return new Set(open.filter((entry) => entry.status !== 'completed').map(({ assessmentId }) => assessmentId));
+  return new Set(
+    open.filter((entry) => entry.status !== 'completed' && !entry.isFrozen).map(({ assessmentId }) => assessmentId),
+  );
 }

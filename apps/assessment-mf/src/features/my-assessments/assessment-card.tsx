@@ -25,6 +25,7 @@ const STATUSES = {
 } as const satisfies Record<UserAssessmentStatus, { label: string; tone: BadgeTone; Icon: typeof CirclePlay }>;
 
 const AWAITS_SIGN_OFF = { label: RESULT_TEXTS.awaitsSignOff, tone: 'warn', Icon: Hourglass } as const;
+const FROZEN = { label: 'Akses dibekukan', tone: 'neutral', Icon: CirclePause } as const;
 const RESTRICTED = { label: 'Dibatasi', tone: 'warn', Icon: CirclePause } as const;
 
 /** Breaks long names, even without a space. */
@@ -39,7 +40,7 @@ interface AssessmentCardProps {
   isRepeated: boolean;
 }
 
-/** One user assessment. The first card of the list has the primary button of the view. */
+/** One user assessment. The first card of the list has the primary button of the view, unless nothing is left to do there. */
 export function AssessmentCard({ userAssessment, isFirst, isRepeated }: AssessmentCardProps) {
   const { Link } = useShell();
   const { id, orderId, assessment, status, progress, consultation, childName, createdAt, completedAt } = userAssessment;
@@ -77,6 +78,9 @@ export function AssessmentCard({ userAssessment, isFirst, isRepeated }: Assessme
           </TextLink>
         </Text>
       )}
+      {userAssessment.isFrozen && (
+        <Text $size="small">Dana pesanan ini sudah dikembalikan, jadi asesmen tidak dapat dilanjutkan.</Text>
+      )}
       {consultation && <ConsultationState consultation={consultation} />}
       <ActionRow>
         <Text $size="small" $tone="inkSoft">
@@ -88,7 +92,7 @@ export function AssessmentCard({ userAssessment, isFirst, isRepeated }: Assessme
           as={Link}
           to={nextStep.to}
           $size="small"
-          $variant={isFirst ? 'primary' : 'secondary'}
+          $variant={isFirst && !userAssessment.isFrozen ? 'primary' : 'secondary'}
           aria-label={`${nextStep.label} ${description}`}
         >
           {nextStep.label}
@@ -98,18 +102,18 @@ export function AssessmentCard({ userAssessment, isFirst, isRepeated }: Assessme
   );
 }
 
-const lookOf = ({ isRestricted, awaitsSignOff, status }: UserAssessmentView) =>
-  isRestricted ? RESTRICTED : awaitsSignOff ? AWAITS_SIGN_OFF : STATUSES[status];
+const lookOf = ({ isFrozen, isRestricted, awaitsSignOff, status }: UserAssessmentView) =>
+  isFrozen ? FROZEN : isRestricted ? RESTRICTED : awaitsSignOff ? AWAITS_SIGN_OFF : STATUSES[status];
 
 const START_LABELS = { available: 'Mulai Tes', in_progress: 'Lanjutkan' } as const;
 
 /** Label and target of the button. */
-function findNextStep({ id, status, assessment, awaitsSignOff, isRestricted }: UserAssessmentView): {
+function findNextStep({ id, status, assessment, awaitsSignOff, isRestricted, isFrozen }: UserAssessmentView): {
   label: string;
   to: string;
 } {
   if (awaitsSignOff) return { label: 'Lihat Status', to: `/results/${id}` };
   if (status === 'completed') return { label: 'Lihat Laporan', to: `/results/${id}` };
-  if (isRestricted) return { label: 'Lihat Status', to: takingPath(assessment.type, id) };
+  if (isRestricted || isFrozen) return { label: 'Lihat Status', to: takingPath(assessment.type, id) };
   return { label: START_LABELS[status], to: takingPath(assessment.type, id) };
 }

@@ -1,4 +1,5 @@
 import type { AssessmentType, ConsultationStatus, UserAssessmentView } from '@kenali/contracts';
+import { ButtonLink } from '@kenali/ui';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiError, type FakeShell, fakeShell } from '../../testing/fake-shell.tsx';
@@ -32,6 +33,30 @@ it('button: when the result waits for a psychologist, then says so and links to 
   expect(await screen.findByText('Menunggu pemeriksaan psikolog')).toBeVisible();
   expect(screen.getByRole('link', { name: /^Lihat Status / })).toHaveAttribute('href', '/results/100003');
   expect(screen.queryByText('Selesai')).toBeNull();
+});
+
+it('frozen: when a refund froze one, then its card is the last, says so and why, and does not invite to continue', async () => {
+  open(() => [{ ...inProgress, isFrozen: true }, completed, available]);
+  const last = within([...(await cards())].at(-1) as HTMLElement);
+  expect(last.getByText('Akses dibekukan')).toBeVisible();
+  expect(last.getByText(/^Dana pesanan ini sudah dikembalikan/)).toBeVisible();
+  expect(last.getByRole('link', { name: /^Lihat Status / })).toHaveAttribute('href', '/sensory-profile/100002');
+  expect(screen.queryByText('Berjalan')).toBeNull();
+  expect(screen.queryByText(/^Lanjutkan/)).toBeNull();
+});
+
+it('frozen: when it is the only one, then its button is not the primary one of the view', async () => {
+  shell = fakeShell({ answers: { [LIST]: () => [{ ...inProgress, isFrozen: true }] } });
+  shell.show(
+    <>
+      <MyAssessments />
+      <ButtonLink href="#" $size="small" $variant="secondary">
+        Pembanding
+      </ButtonLink>
+    </>,
+  );
+  const link = await screen.findByRole('link', { name: /^Lihat Status / });
+  expect(link.className).toBe(screen.getByRole('link', { name: 'Pembanding' }).className);
 });
 
 it.each<[AssessmentType, string]>([
@@ -194,8 +219,8 @@ describe('consent', () => {
     },
   );
 
-  it('when every assessment is completed, then there is no notice', async () => {
-    openWith({ state: 'none' }, [completed]);
+  it('when every assessment is completed or frozen, then there is no notice', async () => {
+    openWith({ state: 'none' }, [completed, { ...inProgress, isFrozen: true }]);
     await cards();
     expect(shell.sent('GET /api/consent')).toHaveLength(1);
     expect(screen.queryByText(notice)).toBeNull();

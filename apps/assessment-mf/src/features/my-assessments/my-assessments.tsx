@@ -39,7 +39,7 @@ export function MyAssessments() {
   return (
     <Stack>
       {isError && <Notice tone="warn">Daftar ini belum dapat diperbarui. Kami terus mencoba.</Notice>}
-      {consent.isMissing && data.some(({ status }) => status !== 'completed') && (
+      {consent.isMissing && data.some(({ status, isFrozen }) => status !== 'completed' && !isFrozen) && (
         <Text $size="small" $tone="inkSoft">
           <strong>Persetujuan Anda diperlukan</strong> saat Anda membuka asesmen.
           {data.some(({ status }) => status !== 'available') && ' Jawaban Anda tetap aman.'}
@@ -91,9 +91,12 @@ function useConsent() {
 
 const ORDER: Record<UserAssessmentStatus, number> = { in_progress: 0, available: 1, completed: 2 };
 
+/** Nothing is left to do with a frozen one. */
+const rankOf = ({ status, isFrozen }: UserAssessmentView) => (isFrozen ? 3 : ORDER[status]);
+
 /** Sorts by what the user does next: continue, start, read the result. Within a status, the newest is first. */
 const sortAssessments = (list: readonly UserAssessmentView[]): UserAssessmentView[] =>
-  [...list].sort((a, b) => ORDER[a.status] - ORDER[b.status] || b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
+  [...list].sort((a, b) => rankOf(a) - rankOf(b) || b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
 
 function Loading() {
   return (

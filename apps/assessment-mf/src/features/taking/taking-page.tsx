@@ -24,6 +24,7 @@ import {
   NOT_FOUND_TITLE,
   Redirect,
   TakingFailed,
+  TakingFrozen,
   TakingLoading,
   TakingNotFound,
   TakingRestricted,
@@ -130,6 +131,7 @@ function LoadedAssessment<Type extends AssessmentType>(props: LoadedAssessmentPr
   }, [isCompleted, unsent, results, toast]);
   if (detail.assessment.type !== type) return <Redirect to={takingPath(detail.assessment.type, id)} />;
   if (isCompleted) return completed ? completed(detail) : <Redirect to={`/results/${id}`} />;
+  if (detail.isFrozen) return <TakingFrozen />;
   // Unsent answers stay on the device: the page that follows the lifting sends them.
   if (detail.isRestricted) return <TakingRestricted onRetry={() => void reload()} />;
   return (

@@ -14,6 +14,7 @@ import {
 } from '@kenali/ui';
 import { useEffect, useRef } from 'react';
 import { useExit } from './flow/use-step-history.ts';
+import { FrozenNotice } from './progress/save-status.tsx';
 
 /* The content below the title while there are no questions. */
 
@@ -85,6 +86,21 @@ export function TakingRestricted({ onRetry }: { onRetry: () => void }) {
       Jawaban yang sudah tersimpan tetap aman. Jawaban yang belum terkirim tetap ada di perangkat ini. Semuanya
       berlanjut setelah pembatasan dicabut.
     </Notice>
+  );
+}
+
+/** A refund froze it before the page opened, so the page asks for nothing that the API would refuse. */
+export function TakingFrozen() {
+  const { Link } = useShell();
+  return (
+    <>
+      <FrozenNotice />
+      <Row>
+        <ButtonLink as={Link} to="/dashboard" $variant="secondary">
+          Kembali ke Dashboard
+        </ButtonLink>
+      </Row>
+    </>
   );
 }
 

@@ -81,23 +81,21 @@ describe('AssessmentGrid', () => {
   });
 
   it.each([
-    ['in_progress', 1],
-    ['available', 1],
-    ['completed', 0],
-  ])(
-    'when the user owns one with status %s, then %i warnings are shown, and the button still adds',
-    async (status, count) => {
-      const { cartItems } = renderWithShell(grid, {
-        answer: (path) =>
-          path === '/api/assessments' ? [sensory] : [{ id: 100_001, assessmentId: sensory.id, status }],
-        session: signedIn(),
-      });
-      const add = await screen.findByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' });
-      await waitFor(() => expect(screen.queryAllByText(/Anda masih memiliki asesmen ini/)).toHaveLength(count));
-      await userEvent.click(add);
-      expect(cartItems()).toHaveLength(1);
-    },
-  );
+    [{ status: 'in_progress' }, 1],
+    [{ status: 'available' }, 1],
+    [{ status: 'completed' }, 0],
+    [{ status: 'in_progress', isFrozen: true }, 0],
+  ])('when the user owns one with %j, then %i warnings are shown, and the button still adds', async (state, count) => {
+    const { cartItems } = renderWithShell(grid, {
+      answer: (path) =>
+        path === '/api/assessments' ? [sensory] : [{ id: 100_001, assessmentId: sensory.id, ...state }],
+      session: signedIn(),
+    });
+    const add = await screen.findByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' });
+    await waitFor(() => expect(screen.queryAllByText(/Anda masih memiliki asesmen ini/)).toHaveLength(count));
+    await userEvent.click(add);
+    expect(cartItems()).toHaveLength(1);
+  });
 
   it('when the catalogue is empty, then it shows the given text', async () => {
     renderWithShell(grid, { answer: () => [] });

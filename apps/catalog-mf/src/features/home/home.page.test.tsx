@@ -29,7 +29,8 @@ describe('HomePage', () => {
   it('state: when several are begun, then one press continues the newest that may be answered', async () => {
     const begun = [4, 6, 5].map((id) => userAssessment(id, 'in_progress'));
     const restricted = { ...userAssessment(9, 'in_progress'), isRestricted: true as const };
-    renderWithShell(page(), { answer: () => [...list, ...begun, restricted], session: signedIn() });
+    const frozen = { ...userAssessment(10, 'in_progress'), isFrozen: true as const };
+    renderWithShell(page(), { answer: () => [...list, ...begun, restricted, frozen], session: signedIn() });
     const link = await screen.findByRole('link', { name: `Lanjutkan ${begun[0]?.assessment.name}` });
     expect(link).toHaveAttribute('href', '/sensory-profile/6');
     expect(screen.getByRole('status')).toHaveTextContent('Asesmen dan jawaban Anda tersimpan.');
@@ -46,8 +47,9 @@ describe('HomePage', () => {
     for (const label of ['Tersedia', 'Selesai', 'Berjalan']) expect(figure(label)).toHaveTextContent(/^$/);
   });
 
-  it('counters: when the list has loaded, then each status is counted', async () => {
-    renderWithShell(page(), { answer: () => list, session: signedIn() });
+  it('counters: when the list has loaded, then each status is counted, and nothing that a refund froze', async () => {
+    const frozen = { ...userAssessment(4, 'in_progress'), isFrozen: true as const };
+    renderWithShell(page(), { answer: () => [...list, frozen], session: signedIn() });
     await waitFor(() => expect(figure('Tersedia')).toHaveTextContent('1'));
     expect(figure('Selesai')).toHaveTextContent('2');
     expect(figure('Berjalan')).toHaveTextContent('0');

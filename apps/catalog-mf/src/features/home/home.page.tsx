@@ -111,7 +111,9 @@ function RefreshHome() {
 function State() {
   const { Link } = useShell();
   const { data, isError } = usePolledUserAssessments();
-  const begun = data?.filter(({ status, isRestricted }) => status === 'in_progress' && !isRestricted);
+  const begun = data?.filter(
+    ({ status, isRestricted, isFrozen }) => status === 'in_progress' && !isRestricted && !isFrozen,
+  );
   const last = begun?.sort((one, other) => other.id - one.id)[0];
   return (
     <Kept>
@@ -138,7 +140,7 @@ function stateOf(isLoaded: boolean, isError: boolean): string {
 function Counters() {
   const { data, isPending } = usePolledUserAssessments();
   const count = (status: UserAssessmentStatus) =>
-    isPending ? 'loading' : data?.filter((entry) => entry.status === status).length;
+    isPending ? 'loading' : data?.filter((entry) => entry.status === status && !entry.isFrozen).length;
   return (
     <Figures
       label="Ringkasan"

@@ -141,6 +141,7 @@ describe('a begun questionnaire', () => {
     ['completed', { status: 'completed' as const }],
     ['not started', { status: 'available' as const }],
     ['restricted', { isRestricted: true as const }],
+    ['frozen', { isFrozen: true as const }],
     ['without a consent', { needsConsent: true as const }],
   ])('when it is %s, then no part of it is kept', async (_what, changes) => {
     const { read, values, onNothingLeft } = open();

@@ -28,8 +28,8 @@ export const unsentKey = ({ userId, id }: Owner): string => unsentKeyOf(userId, 
 const pageOf = ({ id, assessment }: UserAssessmentDetail) => `${ASSESSMENT_TYPE[assessment.type].path}/${id}`;
 
 /** The owner may continue, on this device too. */
-const isBegun = ({ status, needsConsent, isRestricted }: UserAssessmentDetail) =>
-  status === 'in_progress' && !needsConsent && !isRestricted;
+const isBegun = ({ status, needsConsent, isRestricted, isFrozen }: UserAssessmentDetail) =>
+  status === 'in_progress' && !needsConsent && !isRestricted && !isFrozen;
 
 /** What the device keeps: the begun questionnaires of one session, and their questions. */
 export function createKeptDetails({ store, canKeep, onBegun, onNothingLeft }: KeptDetailsOptions) {

@@ -701,17 +701,15 @@ describe('total and warnings', () => {
   });
 
   it.each([
-    ['available', 1],
-    ['completed', 0],
-  ] as const)(
-    'when the user owns one with status %s, then %i warnings are shown and payment works',
-    async (status, count) => {
-      const owned = [userAssessmentView({ assessmentId: sensory.id, status })];
-      await open({ answers: { 'GET /api/user-assessments': { body: owned } } });
-      await waitFor(() => expect(screen.queryAllByText(/Anda masih memiliki asesmen ini/)).toHaveLength(count));
-      expect(await payButton()).toBeEnabled();
-    },
-  );
+    [{ status: 'available' }, 1],
+    [{ status: 'completed' }, 0],
+    [{ status: 'in_progress', isFrozen: true }, 0],
+  ] as const)('when the user owns one with %j, then %i warnings are shown and payment works', async (state, count) => {
+    const owned = [userAssessmentView({ assessmentId: sensory.id, ...state })];
+    await open({ answers: { 'GET /api/user-assessments': { body: owned } } });
+    await waitFor(() => expect(screen.queryAllByText(/Anda masih memiliki asesmen ini/)).toHaveLength(count));
+    expect(await payButton()).toBeEnabled();
+  });
 });
 
 describe('the way from the wish to the popup', () => {

@@ -165,11 +165,12 @@ it.each([
   },
 );
 
-it('counters: when the lists have loaded, then each status is counted', async () => {
+it('counters: when the lists have loaded, then each status is counted, and nothing that a refund froze', async () => {
   const list = [
     userAssessmentView({ id: 1 }),
     userAssessmentView({ id: 2, status: 'completed' }),
     userAssessmentView({ id: 3, status: 'completed' }),
+    userAssessmentView({ id: 4, status: 'in_progress', isFrozen: true }),
   ];
   open({
     'GET /api/user-assessments': { body: list },

@@ -149,7 +149,9 @@ function Counters() {
   const assessments = usePolledUserAssessments();
   const orders = usePolledOrders();
   const count = (status: UserAssessmentStatus) =>
-    assessments.isPending ? 'loading' : assessments.data?.filter((entry) => entry.status === status).length;
+    assessments.isPending
+      ? 'loading'
+      : assessments.data?.filter((entry) => entry.status === status && !entry.isFrozen).length;
   const completedOrders = orders.isPending
     ? 'loading'
     : orders.data?.filter(({ status }) => status === 'completed').length;

@@ -113,6 +113,7 @@ const view = {
   awaitsSignOff: Joi.boolean<true>().valid(true),
   childId: id,
   isRestricted,
+  isFrozen: Joi.boolean<true>().valid(true),
 };
 const userAssessmentView = Joi.object<types.UserAssessmentView>(view);
 

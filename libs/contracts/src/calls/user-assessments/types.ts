@@ -75,6 +75,8 @@ export interface UserAssessmentView {
   childId?: Id;
   /** True while the owner restricts its processing; absent otherwise. */
   isRestricted?: true;
+  /** True once a refund froze it: the API accepts no more answers. Absent otherwise. */
+  isFrozen?: true;
 }
 
 /** The progress on the server. Maps are empty before the first save. */

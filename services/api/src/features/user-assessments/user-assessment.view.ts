@@ -19,6 +19,7 @@ export const LIST_FIELDS = [
   'childId',
   'restrictedAt',
   'pausedByConsent',
+  'frozenAt',
 ] as const satisfies (keyof UserAssessmentDocument)[];
 /** The only answer field that the list shows. */
 export const CHILD_NAME = 'progress.participantInfo.childName';
@@ -50,4 +51,5 @@ export const userAssessmentView = (found: Listed): UserAssessmentView => ({
   ...(found.awaitsSignOff && { awaitsSignOff: true as const }),
   ...(found.childId && { childId: found.childId }),
   ...(isRestrictedByOwner(found) && { isRestricted: true as const }),
+  ...(found.frozenAt && { isFrozen: true as const }),
 });

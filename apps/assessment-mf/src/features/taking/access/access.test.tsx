@@ -37,6 +37,20 @@ describe('address with the id of an assessment', () => {
     expect(taking.shell.sent(DIRECT_ACCESS)).toEqual([]);
   });
 
+  it.each([
+    ['one that is open too', '/multiple-intelligence/100005', { status: 'available' as const }],
+    ['a result too', '/results/100005', { status: 'completed' as const }],
+    ['nothing else', '/multiple-intelligence/100009', { assessmentId: 8 }],
+  ])('frozen: when a refund froze the newest and there is %s, then redirects to %s', async (_what, path, other) => {
+    open('3', {
+      own: [
+        ownAssessment({ id: 100009, status: 'in_progress', isFrozen: true }),
+        ownAssessment({ id: 100005, ...other }),
+      ],
+    });
+    await expectRedirect(path);
+  });
+
   it('own: when the user has only user assessments of other assessments, then ignores them', async () => {
     const own = [
       ownAssessment({ id: 100009, assessmentId: 8, status: 'completed' }),

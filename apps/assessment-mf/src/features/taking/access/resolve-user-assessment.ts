@@ -120,13 +120,15 @@ async function resolveUserAssessment(
 
 /**
  * The page of the user's own user assessment: the newest one in progress, else the newest one not started, else the newest
- * result. The API lists the newest first. A completed one is never created again.
+ * result, else the frozen one, whose page says so. The API lists the newest first. A completed one is never created again.
  */
 function findOwnPage(own: readonly UserAssessmentView[], assessmentId: Id): string | undefined {
   const matching = own.filter((userAssessment) => userAssessment.assessmentId === assessmentId);
-  const newest = (status: UserAssessmentStatus) => matching.find((userAssessment) => userAssessment.status === status);
+  const newest = (status: UserAssessmentStatus) =>
+    matching.find((userAssessment) => userAssessment.status === status && !userAssessment.isFrozen);
   const open = newest('in_progress') ?? newest('available');
-  if (open) return takingPath(open.assessment.type, open.id);
-  const [completed] = matching;
-  return completed && `/results/${completed.id}`;
+  const completed = newest('completed');
+  if (!open && completed) return `/results/${completed.id}`;
+  const shown = open ?? matching[0];
+  return shown && takingPath(shown.assessment.type, shown.id);
 }

@@ -39,7 +39,7 @@ export const SaveStatus = memo(function SaveStatus({ state, isStored }: { state:
   );
 });
 
-/** Shown if staff freeze the access while the page is open. Answers stay readable but are not saved. */
+/** Shown if a refund has frozen the access, also while the page is open. Then answers stay readable but are not saved. */
 export function FrozenNotice() {
   return (
     <Notice tone="warn" role="alert" title="Akses dibekukan">
