@@ -196,6 +196,29 @@ const set = (target: Document, path: string, value: unknown) => {
   at[last] = value;
 };
 
+/** Fields with which the account can still request its archive. */
+const KEPT = [
+  '_id',
+  'email',
+  'passwordHash',
+  'role',
+  'isActive',
+  'hasNoPassword',
+  'mustChangePassword',
+  'secondFactor',
+];
+
+/** A document in which every field has a value with the mark, but for those in `link`. */
+function filled(name: SourceName, mark: string, link: Document): Document {
+  const { schema } = SOURCES[name].model as unknown as { schema: { paths: Record<string, { instance: string }> } };
+  const document: Document = {};
+  for (const [path, { instance }] of Object.entries(schema.paths))
+    if (path !== '_id') set(document, path, valueFor(instance, `${mark}-${name}-${path}`));
+  if (schema.paths._id?.instance === 'Number') document._id = next();
+  for (const [path, value] of Object.entries(link)) set(document, path, value);
+  return document;
+}
+
 /** Stores one document per source in which every field has a value with the mark. */
 async function fill({ id, email }: { id: number; email: string }, mark: string): Promise<void> {
   const [orderId, assessmentId] = [next(), next()];
@@ -258,30 +281,20 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
       seal: undefined,
     },
   };
-  await mongoose.connection.collection('users').updateOne(
-    { _id: id as never },
-    {
-      $set: {
-        firstName: `${mark}-depan`,
-        lastName: `${mark}-belakang`,
-        whatsappNumber: `${mark}-wa`,
-        touched: 3,
-        profileImageUrl: `${mark}-foto`,
-        remindersOff: true,
-        privacyNotice: { version: `${mark}-versi` },
-        emailChangedAt: new Date(),
-        lastLoginAt: new Date(),
-        pendingFactor: { secret: `${mark}-profil-pendingFactor.secret`, startedAt: new Date() },
-      },
+  const account = filled('profil', mark, {
+    licence: {
+      name: `${mark}-gelar`,
+      licenceKind: 'SIPP',
+      licence: `${mark}-izin`,
+      verifiedAt: new Date(),
+      verifiedBy: 4711,
     },
-  );
+    pendingFactor: { secret: `${mark}-profil-pendingFactor.secret`, startedAt: new Date() },
+  });
+  for (const path of KEPT) delete account[path];
+  await collectionOf('profil').updateOne({ _id: id as never }, { $set: account });
   for (const [name, link] of Object.entries(links) as [SourceName, Document][]) {
-    const { schema } = SOURCES[name].model as unknown as { schema: { paths: Record<string, { instance: string }> } };
-    const document: Document = {};
-    for (const [path, { instance }] of Object.entries(schema.paths))
-      if (path !== '_id') set(document, path, valueFor(instance, `${mark}-${name}-${path}`));
-    if (schema.paths._id?.instance === 'Number') document._id = next();
-    for (const [path, value] of Object.entries(link)) set(document, path, value);
+    const document = filled(name, mark, link);
     if (document.seal === undefined) delete document.seal;
     await collectionOf(name).insertOne(document as never);
   }

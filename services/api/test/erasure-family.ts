@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AccountProfile } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { isSealedCollection, openDocument, sealDocument } from '../src/encryption/sealed-fields.ts';
 import { sealAllEntries } from '../src/features/audit/index.ts';
@@ -37,7 +38,11 @@ const familyWith = (mark: string, number: number) => ({
   email: `wulandari.${mark}@keluarga.test`,
   oldEmail: `sartika.${mark}@keluarga.test`,
   password: 'Kucing-hitam-77',
-  person: { firstName: `Wulandari${mark}`, lastName: `Sartikawati${mark}`, whatsappNumber: `0812${number}765432` },
+  person: {
+    firstName: `Wulandari${mark}`,
+    lastName: `Sartikawati${mark}`,
+    whatsappNumber: `0812${number}765432`,
+  } satisfies Required<AccountProfile>,
   children: [
     { childName: `Baskoro${mark} Adiwinata${mark}`, childBirthDate: `2019-03-${number}` },
     { childName: `Candrakirana${mark}`, childBirthDate: `2021-11-${number}` },

@@ -13,7 +13,7 @@ const CALL_SUMMARIES: Record<Exclude<CallKey, keyof PracticeCalls>, string> = {
   'POST /api/auth/refresh': 'Replace the refresh token and get a new access token',
   'POST /api/auth/logout': 'End the session',
   'GET /api/auth/user': 'The signed-in user',
-  'POST /api/auth/change-profile': 'Correct the own names and telephone number',
+  'POST /api/auth/change-profile': 'Correct the own profile',
   'POST /api/auth/change-email': 'Replace the own email address',
   'POST /api/auth/change-password': 'Replace the own password',
   'POST /api/auth/login/second-factor': 'Continue a login with a code',

@@ -101,8 +101,8 @@ export const fieldOf = <Values extends FieldValues, Name extends Path<Values>>(
   rule: RegisterOptions<Values, Name>,
 ) => ({ ...form.register(name, rule), error: form.getFieldState(name, form.formState).error?.message });
 
-/** The values of the profile as its form begins with them. */
-export const profileOf = ({ firstName, lastName, whatsappNumber }: AccountProfile): AccountProfile => ({
+/** The values of the profile as its form begins with them. A field without a value is empty. */
+export const profileOf = ({ firstName, lastName, whatsappNumber }: AccountProfile): Required<AccountProfile> => ({
   firstName,
   lastName,
   whatsappNumber,

@@ -6,7 +6,7 @@ import { AccountForm, contactFields, nameFields, profileOf } from './account-for
 import { OwnerCodeField } from './owner-proof.tsx';
 import { useAccountSubmit } from './use-account-submit.ts';
 
-/** Corrects names and telephone number. Reports of completed assessments keep theirs. */
+/** Corrects the profile. Reports of completed assessments keep their names. */
 export function ChangeProfile({ user }: { user: UserView }) {
   const { toast } = useWebCore();
   const { changeProfile } = useAccountApi();

@@ -12,6 +12,8 @@ export const line = (max: number) =>
   Joi.string()
     .custom((value: string, { error }) => storedLine(value) || error('string.empty'))
     .max(max);
+/** A line that may be empty. An invisible one becomes empty. */
+export const optionalLine = (max: number) => Joi.string().allow('').custom(storedLine).max(max);
 export const personName = line(NAME_MAX).messages({ id: { 'string.max': `Nama maksimal ${NAME_MAX} karakter` } });
 /** A free text of a person. An invisible one counts as empty. */
 export const remark = (max: number) =>

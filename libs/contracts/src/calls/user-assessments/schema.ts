@@ -1,5 +1,4 @@
 import { COMMENT_MAX, NAME_MAX } from '../../limits.ts';
-import { storedLine } from '../../people-text.ts';
 import { ownedAssessment } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
@@ -12,6 +11,7 @@ import {
   listOf,
   nullOr,
   oneOf,
+  optionalLine,
   optionalRemark,
   user,
 } from '../common/schema.ts';
@@ -32,11 +32,7 @@ const comments = Joi.object()
   .messages({ id: { 'string.max': `Catatan maksimal ${COMMENT_MAX} karakter.` } });
 
 /** An invisible name is stored as an empty one, which only completing the assessment refuses. */
-const draftName = Joi.string()
-  .allow('')
-  .custom(storedLine)
-  .max(NAME_MAX)
-  .messages({ id: { 'string.max': `Nama maksimal ${NAME_MAX} karakter` } });
+const draftName = optionalLine(NAME_MAX).messages({ id: { 'string.max': `Nama maksimal ${NAME_MAX} karakter` } });
 
 /** Accepts an incomplete form: only completing the assessment requires all fields. */
 const participantDraft = Joi.object<Partial<types.ParticipantInfo>>({

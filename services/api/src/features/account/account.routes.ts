@@ -41,9 +41,9 @@ export function accountRoutes(services: Services): Router {
 }
 
 /**
- * Corrects the caller's names and telephone number, and what staff find them by. Results keep the names they were completed
- * with: a report never changes. The practice calls the number before it turns a lost second factor off, so an open session alone does not
- * change it while one is on. @throws AppError VALIDATION without a code, SECOND_FACTOR_INVALID
+ * Corrects the caller's profile, and what staff find them by. Results keep the names they were completed with: a report never
+ * changes. The practice calls the number before it turns a lost second factor off, so an open session alone does not change it while
+ * one is on. @throws AppError VALIDATION without a code, SECOND_FACTOR_INVALID
  */
 const changeProfile: Handler<'POST /api/auth/change-profile'> = async ({ body: { code, ...profile } }, context) => {
   const { caller, services } = context;
