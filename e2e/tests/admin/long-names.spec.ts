@@ -7,7 +7,8 @@ import { expect, test } from '../../support/test.ts';
 const NAMES: Record<string, string> = {
   firstName: 'Muhammad Fachrurrozi',
   lastName: 'Kusumaningrum Wijayakusuma',
-  childName: 'Muhammad Rafi Ardiansyah Putra',
+  // Without a blank to break at, as long as a name may be.
+  childName: 'Kusumawardhaniningtyasprameswaridewantarahadiningra',
   name: 'Asesmen Kecerdasan Majemuk untuk Remaja',
   whatsappNumber: '6281234567890',
 };

@@ -509,7 +509,7 @@ describe('scoring again', () => {
         const { id, version: number, pack } = version;
         const all = sampleSubmissions(instrumentOf(version));
         expect(all.length * versions.length).toBeGreaterThanOrEqual(1000);
-        const samples = all.filter((_, position) => position % inTier({ gate: 5, full: 1 }) === 0);
+        const samples = all.filter((_, position) => position % inTier({ gate: 20, full: 1 }) === 0);
         for (const sample of samples) await completeSample({ id, version: number }, sample);
         const stored = await UserAssessment.find({ 'instrument.id': id, 'instrument.version': number })
           .lean<UserAssessmentDocument[]>()

@@ -1,4 +1,4 @@
-import type { CartItem, Id, UserAssessmentView } from '@kenali/contracts';
+import { type CartItem, type Id, mayBeCompleted, type UserAssessmentView } from '@kenali/contracts';
 import { Button, Notice, VisuallyHidden } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
@@ -88,8 +88,6 @@ function useOpenAssessmentIds(): ReadonlySet<Id> {
     queryKey: ['/api/user-assessments'],
     enabled: status === 'signed-in',
   });
-  const open = (status === 'signed-in' && data) || [];
-  return new Set(
-    open.filter((entry) => entry.status !== 'completed' && !entry.isFrozen).map(({ assessmentId }) => assessmentId),
-  );
+  const own = (status === 'signed-in' && data) || [];
+  return new Set(own.filter(mayBeCompleted).map(({ assessmentId }) => assessmentId));
 }

@@ -4,6 +4,7 @@ import {
   CellBadge,
   DayCell,
   LinesCell,
+  NameCell,
   OneLine,
   PersonCell,
   RestrictedBadge,
@@ -33,8 +34,7 @@ export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
   {
     key: 'child',
     header: 'Anak',
-    cell: ({ childName, isRestricted }) =>
-      isRestricted ? <RestrictedBadge /> : <LinesCell first={childName || '–'} />,
+    cell: ({ childName, isRestricted }) => (isRestricted ? <RestrictedBadge /> : <NameCell name={childName || '–'} />),
   },
   {
     key: 'assessment',

@@ -2,7 +2,7 @@ import type { AdminConsultation } from '@kenali/contracts';
 import type { DataColumn } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { BookedTime } from '../../common/booked-time.tsx';
-import { LinesCell, PersonCell, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
+import { NameCell, PersonCell, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
 import { CONSULTATION_BADGES } from '../../common/labels.ts';
 
 /** Two lines of a note; the dialog has all of it. */
@@ -21,8 +21,7 @@ export const CONSULTATION_COLUMNS: readonly DataColumn<AdminConsultation>[] = [
     key: 'child',
     header: 'Anak',
     isRowHeader: true,
-    cell: ({ childName, isRestricted }) =>
-      isRestricted ? <RestrictedBadge /> : <LinesCell first={childName || '–'} />,
+    cell: ({ childName, isRestricted }) => (isRestricted ? <RestrictedBadge /> : <NameCell name={childName || '–'} />),
   },
   {
     key: 'user',

@@ -1,5 +1,6 @@
 import {
   type ConsentView,
+  mayBeCompleted,
   POLL_USER_ASSESSMENTS_MS,
   type UserAssessmentStatus,
   type UserAssessmentView,
@@ -39,7 +40,7 @@ export function MyAssessments() {
   return (
     <Stack>
       {isError && <Notice tone="warn">Daftar ini belum dapat diperbarui. Kami terus mencoba.</Notice>}
-      {consent.isMissing && data.some(({ status, isFrozen }) => status !== 'completed' && !isFrozen) && (
+      {consent.isMissing && data.some(mayBeCompleted) && (
         <Text $size="small" $tone="inkSoft">
           <strong>Persetujuan Anda diperlukan</strong> saat Anda membuka asesmen.
           {data.some(({ status }) => status !== 'available') && ' Jawaban Anda tetap aman.'}

@@ -1,4 +1,4 @@
-import { ACCESS_TEXTS, type AssessmentView, type SessionSnapshot } from '@kenali/contracts';
+import { ACCESS_TEXTS, type AssessmentView, isFree, type SessionSnapshot } from '@kenali/contracts';
 import { useSession, useShell } from '@kenali/federation';
 import { Button, Stack, Text, VisuallyHidden } from '@kenali/ui';
 import { Play } from 'lucide-react';
@@ -87,10 +87,10 @@ const START = 'Mulai Sekarang';
 const STAFF_LABELS = { admin: 'Akses sebagai Admin', internal: 'Akses Internal', user: null } as const;
 
 /** The primary action of a card. Only a price of 0 is free. A signed-in user whose role has not loaded counts as role "user". */
-export function cardAction({ price }: Pick<AssessmentView, 'price'>, { status, user }: SessionSnapshot): CardAction {
-  const isFree = Number(price) === 0;
-  if (status !== 'signed-in') return isFree ? { kind: 'login', label: START } : { kind: 'cart' };
-  if (isFree) return { kind: 'direct', label: START };
+export function cardAction(assessment: Pick<AssessmentView, 'price'>, { status, user }: SessionSnapshot): CardAction {
+  const opensFree = isFree(assessment);
+  if (status !== 'signed-in') return opensFree ? { kind: 'login', label: START } : { kind: 'cart' };
+  if (opensFree) return { kind: 'direct', label: START };
   const label = user && STAFF_LABELS[user.role];
   return label ? { kind: 'direct', label } : { kind: 'cart' };
 }

@@ -1,4 +1,4 @@
-import type { Id, UserAssessmentView } from '@kenali/contracts';
+import { type Id, mayBeCompleted, type UserAssessmentView } from '@kenali/contracts';
 import { useSession } from '@kenali/federation';
 import { useQuery } from '@tanstack/react-query';
 
@@ -7,5 +7,5 @@ export function useOpenOf(id: Id): readonly UserAssessmentView[] {
   const isSignedIn = useSession().user !== null;
   const { data } = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'], enabled: isSignedIn });
   const own = (isSignedIn && data) || [];
-  return own.filter(({ assessmentId, status, isFrozen }) => assessmentId === id && status !== 'completed' && !isFrozen);
+  return own.filter((entry) => entry.assessmentId === id && mayBeCompleted(entry));
 }

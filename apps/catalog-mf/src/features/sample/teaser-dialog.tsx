@@ -1,3 +1,4 @@
+import { isFree } from '@kenali/contracts';
 import { useSession, useShell } from '@kenali/federation';
 import { Button, ButtonLink, Dialog, Money, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ export function TeaserDialog({ type, answered, nextStep, onClose }: Props) {
   const isVisitor = useSession().status === 'anonymous';
   const assessment = useQuery(catalogue).data?.find((entry) => entry.type === type);
   // A free one opens at once.
-  const page = assessment && `/${Number(assessment.price) === 0 ? 'assessment' : 'assessments'}/${assessment.id}`;
+  const page = assessment && `/${isFree(assessment) ? 'assessment' : 'assessments'}/${assessment.id}`;
   const next = page ? `?next=${encodeURIComponent(page)}` : '';
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import type { AssessmentView } from '@kenali/contracts';
+import { type AssessmentView, isFree } from '@kenali/contracts';
 import { formatRupiah, Notice, Skeleton, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ export function Purpose({ destination, action }: { destination: string; action?:
     enabled: !Number.isNaN(assessmentId),
   });
   // Nothing is promised about one that has to be bought first.
-  const wanted = catalogue?.find(({ id, price }) => id === assessmentId && Number(price) === 0);
+  const wanted = catalogue?.find((assessment) => assessment.id === assessmentId && isFree(assessment));
   if (destination === INVITATION)
     return (
       <Announcement title="Undangan menjadi wali satu profil anak" action={action}>

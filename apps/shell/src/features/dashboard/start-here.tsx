@@ -1,4 +1,4 @@
-import type { AssessmentView } from '@kenali/contracts';
+import { type AssessmentView, isFree } from '@kenali/contracts';
 import { Actions, ButtonLink, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,7 @@ export function useIsNewAccount(): boolean {
 /** The one next step of a new account: the free assessment if there is one, and the samples of the others. */
 export function StartHere() {
   const { data: catalogue } = useQuery<AssessmentView[]>({ queryKey: CATALOGUE_KEY });
-  const free = catalogue?.find(({ price }) => Number(price) === 0);
+  const free = catalogue?.find(isFree);
   return (
     <SectionCard title="Mulai dari sini">
       <Text>

@@ -55,6 +55,9 @@ export interface AssessmentView extends CatalogueEntry {
   evidence?: { label: string; meaning: string } | null;
 }
 
+/** Whether an assessment costs nothing: an account opens it without an order. */
+export const isFree = ({ price }: Pick<AssessmentView, 'price'>): boolean => Number(price) === 0;
+
 /** What the installed questionnaire of an assessment is, for people who have not bought it. */
 export interface QuestionnaireView {
   /** For the newest version, which a purchase of today opens. */

@@ -79,6 +79,10 @@ export interface UserAssessmentView {
   isFrozen?: true;
 }
 
+/** Whether its owner may still complete it. */
+export const mayBeCompleted = ({ status, isFrozen }: Pick<UserAssessmentView, 'status' | 'isFrozen'>): boolean =>
+  status !== 'completed' && !isFrozen;
+
 /** The progress on the server. Maps are empty before the first save. */
 export interface SavedProgress {
   responses: Responses;

@@ -4,6 +4,7 @@ import {
   type AssessmentType,
   type AssessmentView,
   type Id,
+  isFree,
   TAKING_TEXTS,
   type UserAssessmentStatus,
   type UserAssessmentView,
@@ -88,7 +89,6 @@ function failureTexts(error: unknown) {
 const isTemporary = (error: unknown) => (apiFailureOf(error)?.status ?? 500) >= 500;
 
 const NONE: Resolution = { kind: 'none' };
-const isFree = ({ price }: AssessmentView) => Number(price) === 0;
 
 /**
  * Finds what an address leads to for this user.
