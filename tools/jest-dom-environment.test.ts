@@ -33,6 +33,8 @@ it.each([
   ['.page .field:enabled', ['input']],
   ['input[type="text"]', ['input']],
   ['p:not(.last)', ['p']],
+  ['input:not([type="a, b"], .last)', ['input']],
+  [':is(main, .page) :is(p, .lastly)', ['p', 'p']],
   ['lineargradient', []],
   ['linearGradient', ['linearGradient']],
   ['#one', ['p']],
@@ -43,11 +45,11 @@ it.each([
 
 it('when an element cannot match a rule, then jsdom does not try it', () => {
   tried.mockClear();
-  const rules = `.other ${HIDE} main > .other:hover, table ${HIDE} .page p ${HIDE}`;
+  const rules = `.other ${HIDE} main > .other:hover, table:not([a], .b:not(.c)) ${HIDE} .page p ${HIDE}`;
   const { window } = new JSDOM(`<!DOCTYPE html><style>${rules}</style>${BODY}`);
   expect(window.getComputedStyle(window.document.querySelector('p')).visibility).toBe('hidden');
   const triedOn = tried.mock.calls.map(([, selector]) => selector);
   expect(triedOn).toContain('.page p');
   expect(triedOn).not.toContain('.other');
-  expect(triedOn).not.toContain('main > .other:hover, table');
+  expect(triedOn).not.toContain('main > .other:hover, table:not([a], .b:not(.c))');
 });

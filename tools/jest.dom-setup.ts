@@ -1,9 +1,26 @@
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
+import * as React from 'react';
 
 // On a busy machine, a page that waits three seconds for a payment has needed more than ten. Only a test that fails waits this long.
 configure({ asyncUtilTimeout: 30_000 });
+
+// Each try of a query that waits would print the whole document, which is printed once more when the time is up.
+configure(({ getElementError }) => ({
+  getElementError: (message, container) =>
+    (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}));
+
+// For its warnings, React records a stack for each element, of up to ten thousand a second, which takes a fifth of the time of
+// tests of components. This makes it believe that it has recorded enough.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
 // Browsers have these, jsdom does not.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
