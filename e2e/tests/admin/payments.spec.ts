@@ -77,7 +77,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
 
     await qris.getByRole('button', { name: /^Kembalikan lewat penyedia/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Kembalikan dana lewat penyedia?' });
-    await expect(question.getByText(/^Rp 350\.000 dari pesanan #\d+ dikembalikan ke Ratna Wijaya/)).toBeVisible();
+    await expect(question.getByText(/^Rp\s350\.000 dari pesanan #\d+ dikembalikan ke Ratna Wijaya/)).toBeVisible();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Kembalikan dana' }).click();
     await expectToast(page, 'Pengembalian dana sudah dikirim ke penyedia pembayaran.');

@@ -8,8 +8,8 @@ export interface LooseInput {
 }
 
 /**
- * A new id for a call, or for what a repeated call must not do twice. The API logs that of a call and passes it on to the payment provider,
- * so that it leads through all logs. Browsers have `randomUUID` only on https and localhost, and a demo may run on plain http.
+ * A new id for a call. The API logs it and passes it on to the payment provider, so that it leads through all logs. Browsers have `randomUUID`
+ * only on https and localhost, and a demo may run on plain http.
  */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

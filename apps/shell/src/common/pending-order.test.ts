@@ -4,13 +4,11 @@ import { createPendingOrders, type PendingOrder, pendingFor, signatureOf } from 
 
 const stored: PendingOrder = {
   signature: signatureOf([sensory, learning]),
-  idempotencyKey: 'key-1',
   assessmentIds: [1, 2],
   orderId: 42,
   isFree: false,
   isConfirmedByPopup: false,
 };
-const newKey = () => 'key-2';
 
 it('signatureOf: the order of the items does not change it, a price does', () => {
   expect(signatureOf([learning, sensory])).toBe(signatureOf([sensory, learning]));
@@ -18,15 +16,15 @@ it('signatureOf: the order of the items does not change it, a price does', () =>
 });
 
 it('pendingFor: when the cart is unchanged, then it returns the stored order', () => {
-  expect(pendingFor(stored, [learning, sensory], newKey)).toBe(stored);
+  expect(pendingFor(stored, [learning, sensory])).toBe(stored);
 });
 
 it.each([
   ['the cart has changed', stored, [sensory]],
   ['the popup has reported success', { ...stored, isConfirmedByPopup: true }, [sensory, learning]],
   ['nothing is stored', null, [sensory]],
-])('pendingFor: when %s, then it returns a new order with a new key', (_when, before, items) => {
-  expect(pendingFor(before, items, newKey)).toMatchObject({ orderId: null, idempotencyKey: 'key-2' });
+])('pendingFor: when %s, then it returns a new order', (_when, before, items) => {
+  expect(pendingFor(before, items)).toMatchObject({ orderId: null });
 });
 
 it('createPendingOrders: when two users share a device, then neither reads the order of the other', () => {

@@ -6,8 +6,6 @@ import { totalOf } from './price.tsx';
 export interface PendingOrder {
   /** Identifies the cart that the order was created from. See `signatureOf`. */
   signature: string;
-  /** Sent with every request to create the order, so that a retry after a lost response creates no second order. */
-  idempotencyKey: string;
   assessmentIds: Id[];
   /** Orders that ended for this one. Stored, because a retry must name them too. */
   replaces?: Id[];
@@ -62,8 +60,6 @@ export const boughtIn = ({ orderItems }: OrderView) =>
 /** An order that was created earlier, perhaps on another device, and that a cart with its items pays. */
 export const waitingOrder = (order: OrderView): CreatedOrder => ({
   signature: signatureOf(boughtIn(order)),
-  // Never sent, because the order exists.
-  idempotencyKey: '',
   assessmentIds: boughtIn(order).map(({ id }) => id),
   orderId: order.id,
   isFree: false,
@@ -71,17 +67,11 @@ export const waitingOrder = (order: OrderView): CreatedOrder => ({
 });
 
 /** Returns the stored order if it belongs to this cart and is unpaid, else a new one without an order id. */
-export function pendingFor(
-  stored: PendingOrder | null,
-  items: readonly CartItem[],
-  newKey: () => string,
-  replaces: Id[] = [],
-): PendingOrder {
+export function pendingFor(stored: PendingOrder | null, items: readonly CartItem[], replaces: Id[] = []): PendingOrder {
   const signature = signatureOf(items);
   if (stored?.signature === signature && !stored.isConfirmedByPopup) return stored;
   return {
     signature,
-    idempotencyKey: newKey(),
     assessmentIds: items.map(({ id }) => id),
     ...(replaces.length > 0 && { replaces }),
     orderId: null,

@@ -7,12 +7,12 @@ const withDots = (amount: number): string => String(amount).replace(/\B(?=(\d{3}
 /**
  * Formats whole rupiah: `Rp 350.000`.
  * @param value rupiah as a number or a decimal string (`"350000.00"`); fractions are rounded
- * @returns the text with a plain space after `Rp`, or `-` when the value is not a number
+ * @returns the text with a no-break space after `Rp`, as `Intl` writes it, or `-` when the value is not a number
  */
 export const formatRupiah = (value: number | string): string => {
   const amount = typeof value === 'string' && value.trim() === '' ? Number.NaN : Math.round(Number(value));
   if (!Number.isFinite(amount)) return '-';
-  return `${amount < 0 ? '-' : ''}Rp ${withDots(Math.abs(amount))}`;
+  return `${amount < 0 ? '-' : ''}Rp\u00a0${withDots(Math.abs(amount))}`;
 };
 
 const Amount = styled.span`
@@ -30,5 +30,5 @@ export type MoneyProps = Omit<ComponentPropsWithRef<'span'>, 'children'> & {
 /** An amount in rupiah: `Rp 350.000`. */
 export function Money({ value, zeroText, ...rest }: MoneyProps) {
   const text = formatRupiah(value);
-  return <Amount {...rest}>{zeroText !== undefined && text === 'Rp 0' ? zeroText : text}</Amount>;
+  return <Amount {...rest}>{text === formatRupiah(0) ? (zeroText ?? text) : text}</Amount>;
 }

@@ -76,7 +76,7 @@ const isSaid = (title: string) =>
   );
 
 /**
- * Keeps a toast off the buttons of an open dialog, off forms, bars and what a view is for, while one is shown. Without room, it covers the
+ * Keeps a toast above dialogs and off their buttons, off forms, bars and what a view is for, while one is shown. Without room, it covers the
  * header. It is invisible while a heading says the same.
  */
 export function useToastPlace(
@@ -86,6 +86,12 @@ export function useToastPlace(
   useEffect(() => {
     const element = layer.current;
     if (id === null || !element || typeof document.elementsFromPoint !== 'function') return;
+    const raise = () => {
+      // Older browsers have no popover.
+      if (typeof element.showPopover !== 'function') return;
+      if (element.matches(':popover-open')) element.hidePopover();
+      element.showPopover();
+    };
     const isLow = window.matchMedia(LOW_TOASTS);
     const measure = () => {
       element.style.visibility = title !== undefined && isSaid(title) ? 'hidden' : '';
@@ -105,6 +111,7 @@ export function useToastPlace(
       const lift = liftOf([...must, ...also]) ?? liftOf(must) ?? (isLow.matches ? innerHeight - height : start);
       element.style.setProperty('--kenali-toast-place', `${sign * (lift - start)}px`);
     };
+    raise();
     measure();
     const listening = new AbortController();
     for (const event of ['scroll', 'resize'])
@@ -113,9 +120,14 @@ export function useToastPlace(
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     sizes.observe(document.body);
-    // The payment popup, which covered the page, has closed; a page has its heading.
-    const content = new MutationObserver(measure);
-    content.observe(document.body, { childList: true, subtree: true });
+    // The payment popup, which covered the page, has closed; a page has its heading; a dialog opens, which enters the top layer above the toast.
+    const content = new MutationObserver((records) => {
+      const hasOpened = ({ attributeName, target }: MutationRecord) =>
+        attributeName !== null && target instanceof HTMLDialogElement && target.open;
+      if (records.some(hasOpened)) raise();
+      measure();
+    });
+    content.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
     return () => {
       listening.abort();
       sizes.disconnect();

@@ -70,22 +70,6 @@ export function ToastViewport({ store }: { store: ToastStore }) {
     element?.addEventListener('focusin', remember);
     return () => element?.removeEventListener('focusin', remember);
   }, []);
-  useEffect(() => {
-    const element = layer.current;
-    // Older browsers have no popover.
-    if (shownId === null || typeof element?.showPopover !== 'function') return;
-    const raise = () => {
-      if (element.matches(':popover-open')) element.hidePopover();
-      element.showPopover();
-    };
-    raise();
-    // A dialog that opens later enters the top layer above the toast.
-    const observer = new MutationObserver((records) => {
-      if (records.some(({ target }) => target instanceof HTMLDialogElement && target.open)) raise();
-    });
-    observer.observe(document.body, { subtree: true, attributeFilter: ['open'] });
-    return () => observer.disconnect();
-  }, [shownId]);
   useToastPlace(layer, { id: shownId, title: toast?.title });
   const returnFocus = () => {
     if (!layer.current?.contains(document.activeElement)) return;

@@ -15,7 +15,7 @@ describe('detailLines', () => {
       'Peran: Pengguna menjadi Admin',
       'Status: Aktif menjadi Nonaktif',
       'WhatsApp: kosong menjadi 0812345678',
-      'Harga: Rp 350.000 menjadi Rp 0',
+      'Harga: Rp\u00a0350.000 menjadi Rp\u00a00',
       'Label promo: PROMO menjadi kosong',
     ]);
   });
@@ -47,7 +47,7 @@ describe('detailLines', () => {
       'Asesmen: Profil Sensori Anak',
       'Jumlah kode: 12',
       'Berlaku sampai: 31 Maret 2027',
-      'Harga yang disepakati: Rp 3.000.000',
+      'Harga yang disepakati: Rp\u00a03.000.000',
     ]);
     expect(linesOf('refund.start', { reason: 'unavailable' })).toEqual(['Alasan: unavailable']);
     expect(

@@ -24,7 +24,7 @@ const COLUMNS: readonly DataColumn<AssessmentView>[] = [
     cell: ({ price, listPrice, promoLabel }) => (
       <LinesCell
         first={<OneLine>{priceText(price)}</OneLine>}
-        lines={[listPrice && `Harga coret ${formatRupiah(listPrice).replace(' ', '\u00a0')}`, promoLabel]}
+        lines={[listPrice && `Harga coret ${formatRupiah(listPrice)}`, promoLabel]}
       />
     ),
   },

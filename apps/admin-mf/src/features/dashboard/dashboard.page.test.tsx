@@ -38,7 +38,7 @@ describe('DashboardPage', () => {
       'Total pendapatan',
     ]);
     const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(values).toEqual(['12.345', '12.000', '321', '45', 'Rp 112.350.000']);
+    expect(values).toEqual(['12.345', '12.000', '321', '45', 'Rp\u00a0112.350.000']);
   });
 
   it('when it opens, then it links to users, assessments and reports, and shows recent activity with its time', async () => {

@@ -29,8 +29,7 @@ function ChangeNote({ figure }: { figure: ReportFigure }) {
       <span>
         {text},
         <br />
-        {/* The non-breaking space keeps an amount next to its currency. */}
-        {previous.replace('Rp ', 'Rp\u00a0')}
+        {previous}
       </span>
     </Change>
   );

@@ -61,7 +61,7 @@ describe('ReportsPage', () => {
     expect([...figures.children].map((tile) => [...tile.children].map((line) => line.textContent))).toEqual([
       ['Pengguna baru', '12', 'Naik 20%,sebelumnya 10'],
       ['Asesmen selesai', '4', 'Turun 50%,sebelumnya 8'],
-      ['Pendapatan', 'Rp 1.400.000', 'Naik,sebelumnya Rp\u00a00'],
+      ['Pendapatan', 'Rp\u00a01.400.000', 'Naik,sebelumnya Rp\u00a00'],
       ['Konversi', '40%', 'Tetap,sebelumnya 40%'],
     ]);
     expect(screen.getByText(/^23 Oktober 2026 sampai 21 November 2026/)).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('ReportsPage', () => {
     expect(line).toHaveAttribute('points', '0,100 100,0');
     expect(cellsOf(screen.getByRole('table', { name: 'Pendapatan dari waktu ke waktu' })).at(-1)).toEqual([
       '21 November 2026',
-      'Rp 1.050.000',
+      'Rp\u00a01.050.000',
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('ReportsPage', () => {
   it('when there are assessment types, then each row shows conversion and revenue', async () => {
     renderWithShell(page, { answer: () => report });
     const table = await screen.findByRole('table', { name: 'Analisis per jenis asesmen' });
-    expect(cellsOf(table).at(-1)).toEqual(['Profil Sensori', '10', '4', '6', '40%', 'Rp 1.400.000']);
+    expect(cellsOf(table).at(-1)).toEqual(['Profil Sensori', '10', '4', '6', '40%', 'Rp\u00a01.400.000']);
   });
 
   it.each([

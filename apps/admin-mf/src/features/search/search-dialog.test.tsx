@@ -42,7 +42,7 @@ describe('SearchDialog', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Ratna Wijayaibu@contoh.test · +62 812-3456-7890 · Nonaktif',
       'BimaProfil Sensori #100001 · orang tua Ratna Wijaya · Selesai 21 November 2026',
-      'Pesanan #12Ratna Wijaya · Rp 350.000 · Selesai · 20 November 2026',
+      'Pesanan #12Ratna Wijaya · Rp\u00a0350.000 · Selesai · 20 November 2026',
       'Profil Sensori #100002Ratna Wijaya · Belum dimulai',
     ]);
   });

@@ -53,14 +53,18 @@ describe('AdminLoginPage', () => {
     await waitFor(() => expect(paths).toEqual([target]));
   });
 
-  it('when the admin logs in in another tab, then this one opens the page that it wanted', () => {
+  it.each([
+    [true, 'before'],
+    [false, 'in another tab'],
+  ])('when the admin has logged in (%s: %s), then the wanted page opens', (isSignedIn) => {
     const { paths, startSession } = renderWithShell(<AdminLoginPage />, {
       answer: () => ({}),
-      isSignedIn: false,
+      isSignedIn,
       pathname: '/admin/login',
       state: { from: '/admin/users?page=2' },
     });
-    act(startSession);
+    expect(screen.queryAllByLabelText('Password')).toHaveLength(isSignedIn ? 0 : 1);
+    if (!isSignedIn) act(startSession);
     expect(paths).toEqual(['/admin/users?page=2']);
   });
 

@@ -12,7 +12,7 @@ import {
   TextField,
   TextLink,
 } from '@kenali/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldOf } from '../../common/field-of.ts';
 import { ownAccount } from '../../common/own-account.ts';
@@ -38,16 +38,17 @@ export function AdminLoginPage() {
   const [challenge, setChallenge] = useState<string | null>(null);
   const form = useForm<Form>();
   const isFinishing = useRef(false);
-  const wanted = wantedPage(state) ?? '/admin/dashboard';
-  // A login in another tab counts for this one.
-  useEffect(
-    () =>
-      adminSession.subscribe(() => {
-        const { status } = adminSession.getSnapshot();
-        if (status === 'signed-in' && !isFinishing.current) navigate(wanted, { replace: true });
-      }),
-    [adminSession, navigate, wanted],
-  );
+  const [wanted] = useState(() => wantedPage(state) ?? '/admin/dashboard');
+  const isSignedIn = useCallback(() => adminSession.getSnapshot().status === 'signed-in', [adminSession]);
+  const [wasSignedIn] = useState(isSignedIn);
+  // A login before, or in another tab, counts for this one.
+  useEffect(() => {
+    const leave = () => {
+      if (isSignedIn() && !isFinishing.current) navigate(wanted, { replace: true });
+    };
+    leave();
+    return adminSession.subscribe(leave);
+  }, [adminSession, isSignedIn, navigate, wanted]);
   const finish = async (started: AdminSessionStarted) => {
     isFinishing.current = true;
     adminSession.signIn(started);
@@ -68,6 +69,7 @@ export function AdminLoginPage() {
       else setFailure({ detail: refusal?.detail ?? null });
     }
   });
+  if (wasSignedIn) return null;
   if (challenge) {
     const goBack = (reason: string | null) => {
       form.resetField('password');

@@ -89,7 +89,7 @@ describe('UsersPage', () => {
     await waitFor(() =>
       expect(queries().at(-1)).toEqual({ query: { page: 1, limit: 50, sort: 'lastLoginAt', direction: 'desc' } }),
     );
-    expect(screen.getByLabelText('Urutkan')).toHaveDisplayValue('Login terbaru');
+    expect(screen.getByLabelText('Urutkan')).toHaveDisplayValue('Login terakhir, terbaru');
     await userEvent.selectOptions(screen.getByLabelText('Urutkan'), 'Terbaru');
     await waitFor(() => expect(queries().at(-1)).toEqual({ query: { page: 1, limit: 50 } }));
   });

@@ -27,8 +27,8 @@ const SORTS: readonly SortOption[] = [
   { label: 'Nama Z–A', sort: { key: 'firstName', direction: 'desc' } },
   { label: 'Email A–Z', sort: { key: 'email', direction: 'asc' } },
   { label: 'Email Z–A', sort: { key: 'email', direction: 'desc' } },
-  { label: 'Login terbaru', sort: { key: 'lastLoginAt', direction: 'desc' } },
-  { label: 'Login terlama', sort: { key: 'lastLoginAt', direction: 'asc' } },
+  { label: 'Login terakhir, terbaru', sort: { key: 'lastLoginAt', direction: 'desc' } },
+  { label: 'Login terakhir, terlama', sort: { key: 'lastLoginAt', direction: 'asc' } },
 ];
 
 type Filters = { role: '' | Role; isActive: (typeof STATES)[number]['value'] };

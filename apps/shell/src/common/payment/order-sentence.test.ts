@@ -19,7 +19,7 @@ it.each<[string, OrderState, RegExp]>([
   [
     'partly refunded',
     order({ status: 'completed', paymentStatus: 'paid', refundedAmount: '50000.00' }),
-    /Rp 50\.000 .*dikembalikan.*tetap tersedia/,
+    /Rp\u00a050\.000 .*dikembalikan.*tetap tersedia/,
   ],
   ['refunded', order({ status: 'cancelled', paymentStatus: 'refunded' }), /dikembalikan/],
   ['expired', order({ status: 'cancelled', paymentStatus: 'expired' }), /Batas waktu/],

@@ -389,7 +389,7 @@ describe('an order that waits with a number', () => {
 });
 
 describe('the order of an earlier cart', () => {
-  const earlier = { signature: '1:350000', idempotencyKey: 'k', assessmentIds: [1], orderId: 42, isFree: false };
+  const earlier = { signature: '1:350000', assessmentIds: [1], orderId: 42, isFree: false };
   const both = [sensory, { ...learning, price: '100000.00' }];
   const openWith = (stored: object, answers: Record<string, FakeAnswer>, cart: unknown[] = both) => {
     localStorage.setItem('kenali.pending-order.7', JSON.stringify({ ...earlier, ...stored }));
@@ -506,6 +506,8 @@ describe('after the popup', () => {
 });
 
 describe('refusals of the server', () => {
+  const keysOf = (api: ReturnType<typeof fakeServer>) =>
+    api.callsTo(ORDER).map(({ headers }) => headers['Idempotency-Key']);
   const rejects = async (answers: Record<string, FakeAnswer>, text: string | RegExp) => {
     const site = await open({ answers });
     await press();
@@ -515,16 +517,19 @@ describe('refusals of the server', () => {
     return site;
   };
 
-  it('when the order cannot be created, then a message is shown and the next press sends the same key', async () => {
+  it('when the order cannot be created, then every press, in any tab, sends one key until the buyer has another order', async () => {
     const { api } = await rejects(
       { [ORDER]: { status: 503, body: 'away' } },
       'Gagal membuat pesanan. Silakan coba lagi.',
     );
+    // A tab that does not see yet what the first one has stored.
+    localStorage.removeItem('kenali.pending-order.7');
     await press();
     await waitFor(() => expect(api.callsTo(ORDER)).toHaveLength(2));
-    const [first, second] = api.callsTo(ORDER).map(({ headers }) => headers['Idempotency-Key']);
-    expect(first).toBeTruthy();
-    expect(second).toBe(first);
+    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'cancelled' })] };
+    await press();
+    await waitFor(() => expect(api.callsTo(ORDER)).toHaveLength(3));
+    expect(keysOf(api)).toEqual(['after-0', 'after-0', 'after-42']);
   });
 
   it('when the transaction fails, then status and text are shown', async () => {
@@ -536,13 +541,13 @@ describe('refusals of the server', () => {
   });
 
   it('when the stored order no longer exists, then a new one is created and paid', async () => {
-    const stored = { signature: '1:350000', idempotencyKey: 'k', assessmentIds: [1], orderId: 9, isFree: false };
+    const stored = { signature: '1:350000', assessmentIds: [1], orderId: 9, isFree: false };
     localStorage.setItem('kenali.pending-order.7', JSON.stringify(stored));
     const { api } = await open();
     api.answers[TRANSACTION] = (call) =>
       (call.body as { orderId: number }).orderId === 9 ? refusal(404, 'NOT_FOUND', 'Data tidak ditemukan.') : TOKEN;
     await openPopup();
-    expect(api.callsTo(ORDER)).toHaveLength(1);
+    expect(keysOf(api)).toEqual(['after-9']);
   });
 
   it('when the order was paid in the meantime, then nothing is bought again', async () => {

@@ -29,8 +29,6 @@ export interface CheckoutInput {
   readOrders(): Promise<OrderView[]>;
   /** Whether the buyer wants to end orders whose payment method is chosen. */
   endsPayment: boolean;
-  /** Creates an idempotency key. */
-  newKey(): string;
 }
 
 export type CheckoutStart =
@@ -72,8 +70,10 @@ export async function startCheckout(input: CheckoutInput): Promise<CheckoutStart
     if (late.length > 0) return { kind: 'ask', waiting: late };
   }
   if (same) pendingOrders.put(waitingOrder(same));
+  const newest = orders[0]?.id ?? 0;
   const pending = await getOrCreateOrder(
     input,
+    newest,
     others.map(({ id }) => id),
   );
   try {
@@ -86,8 +86,8 @@ export async function startCheckout(input: CheckoutInput): Promise<CheckoutStart
     });
     if (ended === 'paid') return alreadyPaid(pending);
     if (!isNotPayable(error)) throw toCheckoutError(error, pending);
-    // The order has expired or was cancelled or deleted. The same cart gets a new order with a new idempotency key.
-    const replacement = await getOrCreateOrder(input);
+    // The order has expired or was cancelled or deleted. The same cart gets a new one.
+    const replacement = await getOrCreateOrder(input, Math.max(newest, pending.orderId));
     return requestPayment(input, replacement).catch((second) => {
       throw toCheckoutError(second, replacement);
     });
@@ -136,15 +136,21 @@ function readRefusedEnd(error: unknown): 'refused' | 'paid' {
   throw new CheckoutFailure(PAYMENT_TEXTS.earlierOrderOpen, { cause: error });
 }
 
+/**
+ * @param newest the buyer's newest order that this checkout knows. Of all tabs and devices that know the same one, only one creates the next
+ *   order, also when a lost response is repeated. A key in storage is not enough: tabs see each other's writes with a delay.
+ */
 async function getOrCreateOrder(
-  { api, items, pendingOrders, newKey }: CheckoutInput,
+  { api, items, pendingOrders }: CheckoutInput,
+  newest: Id,
   replaced: Id[] = [],
 ): Promise<CreatedOrder> {
-  const pending = pendingFor(pendingOrders.get(), items, newKey, replaced);
+  const pending = pendingFor(pendingOrders.get(), items, replaced);
   if (isCreated(pending)) return pending;
-  // Stored before the call, so that a retry after a lost response sends the same idempotency key.
+  // Stored before the call, so that a retry names the ended orders too.
   pendingOrders.put(pending);
-  const { assessmentIds, idempotencyKey, replaces } = pending;
+  const { assessmentIds, replaces } = pending;
+  const idempotencyKey = `after-${newest}`;
   try {
     const order = await api.send('POST /api/orders', { body: { assessmentIds, replaces } }, { idempotencyKey });
     const created = { ...pending, orderId: order.id, isFree: Number(order.totalAmount) === 0 };

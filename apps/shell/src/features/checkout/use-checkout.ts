@@ -1,6 +1,6 @@
 import { type AssessmentView, CART_TEXTS, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
-import { type ApiError, newId } from '@kenali/web-core';
+import type { ApiError } from '@kenali/web-core';
 import { useState } from 'react';
 import { useWebCore } from '../../common/app-context.ts';
 import { createPendingOrders } from '../../common/pending-order.ts';
@@ -43,7 +43,7 @@ export function useCheckout() {
     const pendingOrders = createPendingOrders(storage, user.id);
     const readOrders = () => queryClient.fetchQuery<OrderView[]>({ queryKey: ['/api/orders'], staleTime: 0 });
     const items = cart.getSnapshot();
-    const started = await startCheckout({ api, items, user, pendingOrders, readOrders, endsPayment, newKey: newId });
+    const started = await startCheckout({ api, items, user, pendingOrders, readOrders, endsPayment });
     if (started.kind === 'ask') {
       stop();
       return setWaiting(started.waiting);

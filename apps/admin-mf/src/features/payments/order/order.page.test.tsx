@@ -73,7 +73,7 @@ describe('OrderPage', () => {
       [
         '20 November 2026, 10.00 WIB',
         'Percobaan pembayaran 1 dimulai',
-        'Rp 350.000, QRIS; berlaku sampai 21 November 2026, 10.00 WIB',
+        'Rp\u00a0350.000, QRIS; berlaku sampai 21 November 2026, 10.00 WIB',
         'Keadaan sekarang: dibayar',
       ],
       [

@@ -37,7 +37,7 @@ describe('OrdersPage', () => {
       '#12',
       'Ratna Wijayaibu@contoh.test',
       'Profil Sensori, Gaya Belajar',
-      'Rp 350.000',
+      'Rp\u00a0350.000',
       'SelesaiLunasVirtual account',
       '–',
       '20 Nov 2026Dibayar 21 Nov 2026',
@@ -55,7 +55,7 @@ describe('OrdersPage', () => {
       },
     ]);
     const [, , , money, , flags] = await cells();
-    expect(money).toBe('Rp 350.000Dibayar Rp 354.000Dikembalikan Rp 350.000');
+    expect(money).toBe('Rp\u00a0350.000Dibayar Rp\u00a0354.000Dikembalikan Rp\u00a0350.000');
     expect(flags).toBe('Pembayaran terlambatPembayaran gandasomething_new');
   });
 

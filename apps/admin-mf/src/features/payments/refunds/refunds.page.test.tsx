@@ -67,7 +67,7 @@ describe('RefundsPage, refunds', () => {
     expect([...(row as HTMLElement).children].slice(0, 5).map((cell) => cell.textContent)).toEqual([
       '#12',
       'Ratna Wijayaibu@contoh.testWhatsApp +6281234567890',
-      'Rp 350.000',
+      'Rp\u00a0350.000',
       'Pembayaran gandaGoPay',
       'Perlu dikembalikan',
     ]);
@@ -184,7 +184,7 @@ describe('RefundsPage, held notifications', () => {
     const table = await screen.findByRole('table', { name: 'Pemberitahuan yang ditahan' });
     expect(
       [...(within(table).getAllByRole('row')[1]?.children ?? [])].slice(1, 5).map((cell) => cell.textContent),
-    ).toEqual(['order_12_1Diterima 2 kali', '#12', 'Jumlah berbeda dari pesanan', 'dana diterimaRp 1.000']);
+    ).toEqual(['order_12_1Diterima 2 kali', '#12', 'Jumlah berbeda dari pesanan', 'dana diterimaRp\u00a01.000']);
     await press('Tutup pemberitahuan order_12_1');
     await userEvent.type(screen.getByLabelText('Catatan'), 'Sudah diperiksa di penyedia');
     await press('Tutup pemberitahuan');
