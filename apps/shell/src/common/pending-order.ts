@@ -57,12 +57,12 @@ export const signatureOf = (items: readonly Pick<CartItem, 'id' | 'price'>[]): s
 export const boughtIn = ({ orderItems }: OrderView) =>
   orderItems.map(({ price, assessment }) => ({ id: assessment.id, name: assessment.name, price }));
 
-/** An order that was created earlier, perhaps on another device, and that a cart with its items pays. */
+/** An order that was created earlier, perhaps on another device, and that a cart with its items pays or is granted. */
 export const waitingOrder = (order: OrderView): CreatedOrder => ({
   signature: signatureOf(boughtIn(order)),
   assessmentIds: boughtIn(order).map(({ id }) => id),
   orderId: order.id,
-  isFree: false,
+  isFree: Number(order.totalAmount) === 0,
   isConfirmedByPopup: false,
 });
 
@@ -96,7 +96,7 @@ export function findOverlap(
   const paidInPopup = stored?.isConfirmedByPopup ? stored.orderId : null;
   const overlapping = orders.filter(
     (order) =>
-      isWaiting(order) &&
+      order.status === 'pending' &&
       order.id !== paidInPopup &&
       boughtIn(order).some(({ id }) => items.some((item) => item.id === id)),
   );

@@ -656,6 +656,21 @@ it('when the cart is free, then a failure is shown, and on success no popup open
   expect(window.location.pathname).toBe('/dashboard');
 });
 
+it('when the response to a free order was lost, then the next press grants that order and creates no second one', async () => {
+  const GRANT = 'POST /api/payments/create';
+  const { id, name, price } = learning;
+  const orderItems = [{ id: 1, price, assessment: { id, name, type: 'learning' as const } }];
+  const waits = orderOf({ id: 43, totalAmount: '0.00', status: 'pending', orderItems });
+  const { api } = await open({
+    cart: [learning],
+    answers: { 'GET /api/orders': { body: [waits] }, [GRANT]: { status: 201, body: { success: true } } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Dapatkan akses gratis' }));
+  expect(await screen.findByText('Pembayaran Berhasil!')).toBeVisible();
+  expect(api.callsTo(GRANT).map(({ body }) => body)).toEqual([{ orderId: 43, paymentMethod: 'free_access' }]);
+  expect(api.callsTo(ORDER)).toEqual([]);
+});
+
 describe('removing an item', () => {
   const third = { ...learning, id: 3, name: 'Kecerdasan Majemuk' };
   const stored = () =>
