@@ -34,7 +34,7 @@ export const withoutMethod = (expiresAt: Date): OpenPayment => ({
   isInReview: false,
 });
 
-/** Covers every field that the list of staff filters or sorts by. */
+/** For searches in the list of staff, by its order and its filter by status. Orders of one user, or with a flag, are few. */
 export const ORDER_TOKEN_INDEX = { searchWords: 1, status: 1, _id: -1 } as const;
 
 /** Covers every field that the statistics on revenue, paid orders and payers read. */
