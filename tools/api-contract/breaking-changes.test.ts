@@ -57,6 +57,7 @@ describe('findBreakingChanges', () => {
     ],
     ['entries of a list may be anything', { type: 'array', items: text }, { type: 'array' }, '[]: may be "any"'],
     ['fields of a map may be anything', { additionalProperties: text }, {}, '.*: may be "any"'],
+    ['there is no map any more', { additionalProperties: text }, OBJECT, '.*: is gone'],
     ['a time becomes a day', { format: 'date-time' }, { format: 'date' }, ': format has changed'],
     ['a format is gone', { format: 'date-time' }, {}, ': format has changed'],
     ['a fixed value is gone', { const: 1 }, {}, ': const has changed'],
@@ -95,6 +96,7 @@ describe('findBreakingChanges', () => {
     ['a pattern changes', { pattern: 'a' }, { pattern: 'b' }, ': pattern has changed'],
     ['entries of a list are narrower', { type: 'array' }, { type: 'array', items: text }, '[]: refuses "any"'],
     ['fields of a map are refused', { additionalProperties: text }, { additionalProperties: false }, '.*: is refused'],
+    ['further fields are refused', { type: 'object' }, OBJECT, '.*: is refused'],
     ['entries must differ', {}, { uniqueItems: true }, ': uniqueItems has changed'],
     ['a step is given', {}, { multipleOf: 5 }, ': multipleOf has changed'],
     ['a form is given', {}, { format: 'email' }, ': format has changed'],
@@ -127,6 +129,7 @@ describe('findBreakingChanges', () => {
       ': query page: maximum is 5',
     ],
     ['a body is required', api({}, { requestBody: undefined }), api({}), ': body: is required'],
+    ['a body that was optional is required', requestOf({}), api({}), ': body: is required'],
     [
       'a body is of another type',
       api({}, { requestBody: { content: { 'application/json': {} } } }),

@@ -153,9 +153,12 @@ function compareRest(
   comparison: Comparison,
 ): void {
   const [had, has] = pair.map((schema) => schema[keyword]);
-  if (typeof had !== 'object' && typeof has !== 'object') return;
-  if (has !== false) compareSchemas(where, asSchema(had), asSchema(has), comparison);
-  else if (comparison.direction === 'request') comparison.report(where, 'is refused');
+  if (has === false) {
+    const isRequest = comparison.direction === 'request';
+    if (isRequest ? had !== false : typeof had === 'object')
+      comparison.report(where, isRequest ? 'is refused' : 'is gone');
+  } else if (typeof had === 'object' || typeof has === 'object')
+    compareSchemas(where, asSchema(had), asSchema(has), comparison);
 }
 const asSchema = (value: unknown): Schema => (typeof value === 'object' ? (value as Schema) : {});
 
@@ -267,7 +270,7 @@ function compareCall(
   if (nameOf(before.security) !== nameOf(after.security)) documents.report(call, 'is for other callers');
   compareParameters(call, before, after, request);
   const [sent, sends] = [before.requestBody?.content, after.requestBody?.content];
-  if (!sent && sends && after.requestBody?.required) documents.report(`${call}: body`, 'is required');
+  if (after.requestBody?.required && !before.requestBody?.required) documents.report(`${call}: body`, 'is required');
   if (sent && sends) compareContent(`${call}: body`, sent, sends, request);
   for (const [status, { content }] of Object.entries(before.responses ?? {})) {
     // Errors. Pages show the message of a code that they do not know.

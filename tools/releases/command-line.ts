@@ -80,12 +80,13 @@ interface OpenOptions {
  */
 export async function openTarget(target: string | undefined, options: OpenOptions = {}): Promise<Store> {
   const { RELEASES_TARGET, RELEASES_DIR, DATA_DIR = '.data', KENALI_MODE } = process.env;
-  const local = resolve(root, RELEASES_DIR ?? join(DATA_DIR, 'releases'));
-  const chosen = target ?? RELEASES_TARGET ?? local;
-  const isLocal = resolve(chosen) === local && KENALI_MODE !== 'production';
-  const dataDir = isLocal ? resolve(root, DATA_DIR) : undefined;
-  const signer = await findSigner(process.env, { ...options, dataDir });
-  return { ...(await openStore(chosen, options)), ...(signer ? { signer } : {}) };
+  const served = resolve(root, RELEASES_DIR ?? join(DATA_DIR, 'releases'));
+  const chosen = target ?? RELEASES_TARGET ?? served;
+  const isLocal = resolve(chosen) === served && KENALI_MODE !== 'production';
+  const store = await openStore(chosen, options);
+  const local = isLocal ? { store, dataDir: resolve(root, DATA_DIR) } : undefined;
+  const signer = await findSigner(process.env, { ...options, local });
+  return { ...store, ...(signer ? { signer } : {}) };
 }
 
 /** Who moves a pointer: the person at the terminal, or the actor that a pipeline names. */
@@ -98,31 +99,36 @@ export function warnIfOff(app: string, { isOff }: Moved): void {
 
 /**
  * Finds the key that signs releases: `RELEASE_SIGNING_KEY`, or the file `RELEASE_SIGNING_KEY_FILE`.
- * @param options.dataDir data folder of the site on this machine, if its store is the target: then the key is made that
- * this site trusts
+ * @param options.local store and data folder of the site on this machine, if that store is the target: then its own key
+ * signs, which is made for the first change of a store that nobody has signed
  * @returns undefined if nothing is signed or checked
  * @throws CliError without a key, and UntrustedKey with another one, if it is known which keys sites trust
  */
 export async function findSigner(
   env: NodeJS.ProcessEnv,
-  { app, isOnlyKey, isOnlyChecked, dataDir }: OpenOptions & { dataDir?: string } = {},
+  { app, isOnlyKey, isOnlyChecked, local }: OpenOptions & { local?: { store: Store; dataDir: string } } = {},
 ): Promise<Signer | undefined> {
   const { RELEASE_SIGNING_KEY, RELEASE_SIGNING_KEY_FILE } = env;
   const pem = RELEASE_SIGNING_KEY || (RELEASE_SIGNING_KEY_FILE && (await readFile(RELEASE_SIGNING_KEY_FILE, 'utf8')));
   const trusted = await readTrusted(env);
-  const key = pem || (dataDir && trusted.size > 0 && (await readLocalKey(dataDir)));
+  const localKey = local ? await readLocalKey(local.dataDir) : null;
+  const key = pem || (trusted.size > 0 && localKey);
   if (key) {
     if (app) requireTrusted(key, trusted, app);
     return createSigner(key, trusted, { isOnlyKey });
   }
-  if (dataDir && trusted.size === 0) return localSigner(dataDir);
-  if (app && trusted.size > 0)
+  if (local && trusted.size === 0 && (localKey || (app && !(await isSigned(local.store)))))
+    return { ...(await localSigner(local.dataDir)), mayReplace: isOnlyKey === true };
+  if (app && (local || trusted.size > 0))
     throw new CliError(
       `no signing key is set, and sites use only what a trusted key signed for ${app}. Nothing was moved. ` +
         'Set RELEASE_SIGNING_KEY or RELEASE_SIGNING_KEY_FILE.',
     );
   return isOnlyChecked && trusted.size > 0 ? createChecker(trusted) : undefined;
 }
+
+const isSigned = async (store: Store): Promise<boolean> =>
+  (await store.list('')).some(({ path }) => path.endsWith('/release.json.sig'));
 
 /** The keys that sites trust: of `RELEASE_KEYS_FILE`, or else those that the site at `PUBLIC_URL` names. Empty if nobody knows. */
 async function readTrusted({ RELEASE_KEYS_FILE, PUBLIC_URL }: NodeJS.ProcessEnv): Promise<TrustedKeys> {

@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createSigner, createSigningKey, moveStable, publishRelease, trustedKeysFile } from '@kenali/releases';
+import { signaturePath } from '@kenali/releases/signing';
 import { makeBuild } from '../../libs/releases/src/testing/make-build.ts';
 import { rollback } from './move-commands.ts';
 import { previewLink, publish } from './publish-command.ts';
@@ -11,7 +12,7 @@ let mockDist: string;
 // The commands run with a build of milliseconds instead of minutes. What a build is, other tests check.
 jest.mock('../shared/apps.ts', () => ({ root: '/', buildApp: async () => mockDist }));
 
-const { at, store, target, lines, publishBuild, goLive, pointer } = setUpCommand();
+const { at, use, store, target, lines, publishBuild, goLive, pointer } = setUpCommand();
 beforeEach(() => {
   mockDist = at('dist');
 });
@@ -133,6 +134,66 @@ describe('npm run kenali -- publish', () => {
     ['s3://bucket', {}, ''],
   ])('previewLink: for %s and %j, the link is at "%s"', (to, env, site) => {
     expect(previewLink(APP, '0.1.0-a', to, env)).toBe(`${site}/developers?preview=catalog-mf/0.1.0-a`);
+  });
+});
+
+describe('a store that a team has signed', () => {
+  const [team, successor] = [createSigningKey([APP]), createSigningKey([APP])];
+  const content = async (): Promise<Record<string, string>> =>
+    Object.fromEntries(
+      await Promise.all(
+        (await store().list('')).map(async ({ path }) => [path, await readFile(at(`store/${path}`), 'latin1')]),
+      ),
+    );
+  const dist = () => ['--dist', mockDist];
+
+  beforeEach(async () => {
+    makeBuild(mockDist, { app: APP, buildId: '0.1.0-a' });
+    use({ RELEASE_SIGNING_KEY: team.privatePem });
+    await release([APP, ...dist(), ...target]);
+  });
+
+  it.each([
+    ['without a key', { RELEASE_SIGNING_KEY: '' }, 'no signing key is set', 'no signing key is set'],
+    ['with a key that nobody knows', { RELEASE_SIGNING_KEY: successor.privatePem }, 'Nothing was moved', 'stays'],
+  ])(
+    '%s: when the same build, or another one, is released, then the store stays as it is',
+    async (_what, env, ...says) => {
+      use({ KENALI_MODE: '', RELEASES_DIR: at('store'), ...env });
+      const before = await content();
+      await expect(release([APP, ...dist()])).rejects.toThrow(says[0]);
+      await expect(publish([APP, ...dist()])).rejects.toThrow(says[1]);
+      makeBuild(mockDist, { app: APP, buildId: '0.2.0-b' });
+      await expect(release([APP, ...dist()])).rejects.toThrow(says[0]);
+      await expect(rollback([APP])).rejects.toThrow(says[0]);
+      expect(await content()).toEqual(before);
+      await expect(readdir(at('data'))).rejects.toThrow('ENOENT');
+    },
+  );
+
+  it('with the key of a site on this machine: when it has another one, then the store stays as it is', async () => {
+    use({ KENALI_MODE: '', RELEASES_DIR: at('other'), RELEASE_SIGNING_KEY: '' });
+    await release([APP, ...dist()]);
+    use({ RELEASES_DIR: at('store') });
+    const before = await content();
+    await expect(publish([APP, ...dist()])).rejects.toThrow('the signature stays');
+    expect(await content()).toEqual(before);
+  });
+
+  it('with a key that is trusted in place of the earlier one: when the build is published again, then it has that signature', async () => {
+    await writeFile(at('trusted-keys.json'), trustedKeysFile([successor.entry]));
+    use({ RELEASE_SIGNING_KEY: successor.privatePem, RELEASE_KEYS_FILE: at('trusted-keys.json') });
+    await publish([APP, ...dist(), ...target]);
+    expect((await content())[signaturePath(APP, '0.1.0-a')]).toContain(successor.entry.id);
+  });
+
+  it('a command that only reads makes no key, also for a store of this machine that nobody signed', async () => {
+    use({ KENALI_MODE: '', RELEASES_DIR: at('store'), RELEASE_SIGNING_KEY: '' });
+    await list(['--verify']);
+    use({ RELEASES_DIR: at('empty') });
+    await list([]);
+    await prune([]);
+    await expect(readdir(at('data'))).rejects.toThrow('ENOENT');
   });
 });
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { makeFolder, runEntry } from '@kenali/node-utils/testing';
 import { createSigningKey, trustedKeysFile } from '@kenali/releases';
+import { readWebSettings } from '@kenali/settings';
 import { PRODUCTION_ENV } from '@kenali/settings/testing';
 
 const home = makeFolder({ 'trusted-keys.json': trustedKeysFile([createSigningKey(['*']).entry]) });
 const PRODUCTION: Record<string, string> = {
   ...PRODUCTION_ENV,
-  PRACTICE_FILE: join(__dirname, '../../deploy/practice.example.json'),
+  PRACTICE_FILE: join(__dirname, '../../e2e/support/stack/practice.json'),
   RELEASES_DIR: join(home, 'releases'),
   RELEASE_KEYS_FILE: join(home, 'trusted-keys.json'),
 };
@@ -18,6 +19,15 @@ it('when the settings are usable but no page can be served, then npm run config:
   expect(output).toContain('All settings are usable.');
   expect(output).toContain('pages cannot be served');
   expect(code).toBe(1);
+});
+
+it('when the file of the practice cannot be used, then it says what API and site say, and fails', async () => {
+  for (const PRACTICE_FILE of ['/nowhere.json', join(__dirname, '../../package.json')]) {
+    const { code, output } = await check({ ...PRODUCTION, PRACTICE_FILE });
+    const said = /1 to mend:\n {2}- (PRACTICE_FILE .+)\n$/.exec(output)?.[1] ?? 'nothing about the file';
+    expect(() => readWebSettings({ ...PRODUCTION, PRACTICE_FILE })).toThrow(said);
+    expect(code).toBe(1);
+  }
 });
 
 it('in a demo, which publishes its releases when it starts, no releases are expected', async () => {

@@ -1,5 +1,6 @@
 import Joi from 'joi';
-import { anywhereProblems, demoProblems, isTrial, productionProblems } from './rules.ts';
+import { isStillExample, readPracticeFile } from './practice.ts';
+import { anywhereProblems, demoProblems, isTrial, productionProblems, readsPractice } from './rules.ts';
 import { type Environment, type Mode, type Problem, READERS, type Reader, type Values } from './variable.ts';
 import { VARIABLES, variablesOf } from './variables.ts';
 
@@ -70,10 +71,12 @@ export function checkEnvironment(env: Environment, readers: readonly Reader[]): 
 export function checkInstallation(env: Environment, readers: readonly Reader[] = READERS): Check {
   const check = checkEnvironment(env, readers);
   const { mode, values, problems } = check;
-  if (mode === 'demo' || values.PRACTICE_FILE || isTrial(values)) return check;
-  if (!variablesOf(readers).some(({ name }) => name === 'PRACTICE_FILE')) return check;
-  const message =
-    'PRACTICE_FILE is not set: pages would show the addresses, telephone numbers and links of an invented practice';
+  if (mode === 'demo' || isTrial(values) || !readsPractice(readers)) return check;
+  const file = values.PRACTICE_FILE;
+  if (problems.some(({ variable }) => variable === 'PRACTICE_FILE')) return check;
+  if (file && !isStillExample(readPracticeFile(file))) return check;
+  const why = file ? `(${file}) still has the name or a licence number of the example` : 'is not set';
+  const message = `PRACTICE_FILE ${why}: pages would show the addresses, telephone numbers and links of an invented practice`;
   return { ...check, problems: [...problems, { variable: 'PRACTICE_FILE', message }] };
 }
 

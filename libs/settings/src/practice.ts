@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BootPractice, PracticeFeature } from '@kenali/contracts';
 import Joi from 'joi';
-import { SettingsError } from './check-environment.ts';
-import { line, url } from './variable.ts';
+import { line, type Problem, url } from './variable.ts';
 
 /** The practice as pages, PDFs and emails show it. */
 export interface Practice extends BootPractice {
@@ -48,10 +47,28 @@ const SCHEMA = Joi.object({
     .max(12),
 });
 
-/** Reads the practice's file. @throws SettingsError naming the field that is missing or wrong */
+/** What `deploy/practice.example.json` names. */
+const EXAMPLE_NAME = 'Biro Psikologi Contoh';
+const EXAMPLE_LICENCE = 'SIPP 00000';
+
+/** Whether families would see what the example of a file says. */
+export const isStillExample = ({ name, psychologists = [] }: PracticeFile): boolean =>
+  name.trim() === EXAMPLE_NAME || psychologists.some(({ licence }) => licence.trim() === EXAMPLE_LICENCE);
+
+/** What keeps a file from being read. */
+export function practiceFileProblems(file: string): Problem[] {
+  try {
+    readPracticeFile(file);
+    return [];
+  } catch (error) {
+    return [{ variable: 'PRACTICE_FILE', message: (error as Error).message }];
+  }
+}
+
+/** Reads the practice's file. @throws Error naming the field that is missing or wrong */
 export function readPracticeFile(file: string): PracticeFile {
   const fail = (rest: string): never => {
-    throw new SettingsError([`PRACTICE_FILE ${rest}`]);
+    throw new Error(`PRACTICE_FILE ${rest}`);
   };
   let content: unknown;
   try {

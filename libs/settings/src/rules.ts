@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 
 import { isLocalDatabase, readMongodbUri } from './mongodb-uri.ts';
 import { portProblems } from './ports.ts';
+import { practiceFileProblems } from './practice.ts';
 import { listOf, type Problem, type Reader, readPolicyOrigins, type Values } from './variable.ts';
 import { variablesOf } from './variables.ts';
 
@@ -16,8 +17,9 @@ const PROVIDER_ADDRESSES = [
   'MIDTRANS_CORE_API_BASE_URL',
   'MIDTRANS_SNAP_JS_URL',
 ] as const;
+const MIDTRANS_KEYS = ['MIDTRANS_SERVER_KEY', 'MIDTRANS_PREVIOUS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'] as const;
 /** Passwords, tokens, keys or code that browsers run travel to these addresses. */
-const NEED_TLS = ['PUBLIC_URL', 'ADMIN_PUBLIC_URL', 'CDN_PUBLIC_URL', ...PROVIDER_ADDRESSES] as const;
+const NEED_TLS = ['PUBLIC_URL', 'ADMIN_PUBLIC_URL', 'CDN_PUBLIC_URL', 'GOOGLE_ISSUER', ...PROVIDER_ADDRESSES] as const;
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 
 type Rule = (values: Values, readers: readonly Reader[]) => Problem[];
@@ -32,7 +34,9 @@ export const isLoopback = (address: string): boolean =>
 /** Also by its other spellings. */
 const namesThisMachine = (address: string): boolean =>
   isLoopback(address) ||
-  /^(.*\.localhost\.?|localhost\.|0\.0\.0\.0|\[::\]|\[::ffff:7f..:.+\])$/.test(new URL(address).hostname);
+  /^(.*\.localhost\.?|localhost(\.localdomain)?\.?|ip6-(localhost|loopback)|0\.0\.0\.0|\[::\]|\[::ffff:(0|7f..):.+\])$/.test(
+    new URL(address).hostname,
+  );
 const isPlain = (address: string): boolean => canParse(address) && new URL(address).protocol === 'http:';
 const isPlainElsewhere = (address: string): boolean => isPlain(address) && !isLoopback(address);
 export const isOn = (value: string | undefined, otherwise: boolean): boolean =>
@@ -45,6 +49,7 @@ export const anywhereProblems: Rule = (values, readers) => [
   ...googleProblems(values),
   ...mixedProvider(values),
   ...sharedHost(values),
+  ...(values.PRACTICE_FILE && readsPractice(readers) ? practiceFileProblems(values.PRACTICE_FILE) : []),
   ...(readers.includes('api') && readers.includes('cdn') ? portProblems(values) : []),
   ...when(
     values.RELEASES_SOURCE === 'cdn' && values.RELEASES_DIR && !readers.includes('cdn'),
@@ -52,6 +57,10 @@ export const anywhereProblems: Rule = (values, readers) => [
     'is cdn, and RELEASES_DIR names a folder: remove one of them',
   ),
 ];
+
+/** The CDN may have the variables of the others, and not their files. */
+export const readsPractice = (readers: readonly Reader[]): boolean =>
+  variablesOf(readers).some(({ name }) => name === 'PRACTICE_FILE');
 
 /** The demo adds accounts with public passwords, which must not happen to somebody else's database by mistake. */
 function missingMode({ KENALI_MODE, NODE_ENV, MONGODB_URI }: Values): Problem[] {
@@ -75,6 +84,8 @@ const sharedHost = ({ PUBLIC_URL, ADMIN_PUBLIC_URL }: Values): Problem[] =>
   );
 
 export const demoProblems: Rule = (values) => [
+  // The secret, codes and identities travel to it.
+  ...when(isPlainElsewhere(values.GOOGLE_ISSUER ?? ''), 'GOOGLE_ISSUER', 'must begin with https://'),
   ...(['MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'] as const).flatMap((name) =>
     when(values[name] && !values[name].startsWith('SB-'), name, 'must start with SB- in demo mode'),
   ),
@@ -118,7 +129,7 @@ export const productionProblems: Rule = (values, readers) => [
   ),
   ...productionDatabase(values.MONGODB_URI),
   ...productionAddresses(values),
-  ...(['MIDTRANS_SERVER_KEY', 'MIDTRANS_PREVIOUS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'] as const).flatMap((name) =>
+  ...MIDTRANS_KEYS.flatMap((name) =>
     when(
       values[name] === DEMO_KEYS.serverKey || values[name] === DEMO_KEYS.clientKey,
       name,
@@ -199,22 +210,29 @@ function mixedProvider(values: Values): Problem[] {
   const kinds = new Set(
     PROVIDER_ADDRESSES.flatMap((name) => (canParse(values[name]) ? [environmentOf(values[name])] : [])),
   );
-  return when(kinds.size > 1, PROVIDER_ADDRESSES.join(', '), 'must belong to one environment of the provider');
+  return [
+    ...when(kinds.size > 1, PROVIDER_ADDRESSES.join(', '), 'must belong to one environment of the provider'),
+    ...MIDTRANS_KEYS.flatMap((name) =>
+      when(
+        kinds.has('production') && values[name]?.startsWith('SB-'),
+        name,
+        'must not be a key of the sandbox while the addresses are those of production',
+      ),
+    ),
+  ];
 }
 
-/** The secret, codes and identities travel to the provider, also in the demo. */
-const googleProblems = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER = '' }: Values): Problem[] => [
+const googleProblems = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Values): Problem[] => [
   ...when(GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET, 'GOOGLE_CLIENT_SECRET', 'is required with GOOGLE_CLIENT_ID'),
   ...when(!GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET, 'GOOGLE_CLIENT_ID', 'is required with GOOGLE_CLIENT_SECRET'),
-  ...when(isPlainElsewhere(GOOGLE_ISSUER), 'GOOGLE_ISSUER', 'must begin with https://'),
 ];
 
-/** A range that covers all addresses would let clients forge the address that rate limits count. */
+/** Ranges that cover all addresses would let clients forge the address that rate limits count. */
 function wrongProxies(list: string | undefined): Problem[] {
   const isProxy = (entry: string) => {
     const [address = '', bits, rest] = entry.split('/');
     const isRange =
-      bits === undefined || (/^\d{1,3}$/.test(bits) && +bits > 0 && +bits <= (isIP(address) === 6 ? 128 : 32));
+      bits === undefined || (/^\d{1,3}$/.test(bits) && +bits >= 8 && +bits <= (isIP(address) === 6 ? 128 : 32));
     return PROXY_GROUPS.includes(entry) || (isIP(address) > 0 && isRange && rest === undefined);
   };
   return listOf(list)
@@ -222,7 +240,7 @@ function wrongProxies(list: string | undefined): Problem[] {
     .map((entry) =>
       problem(
         'TRUSTED_PROXIES',
-        `has ${entry}, which is not an address, a range (10.0.0.0/8) or one of ${PROXY_GROUPS.join(', ')}`,
+        `has ${entry}, which is not an address, a range of at most the size of 10.0.0.0/8 or one of ${PROXY_GROUPS.join(', ')}`,
       ),
     );
 }

@@ -91,7 +91,10 @@ describe('readApiSettings', () => {
     [{ MONGODB_URI: 'http://db' }, 'MONGODB_URI'],
     [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '::/1,8000::/1' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+    [{ GOOGLE_ISSUER: 'http://accounts.test' }, 'GOOGLE_ISSUER'],
     [{ LISTEN_HOST: 'not a host' }, 'LISTEN_HOST'],
     [{ LISTEN_HOST: 'http://0.0.0.0' }, 'LISTEN_HOST'],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
@@ -308,6 +311,7 @@ describe('readSiteSettings', () => {
     ['PUBLIC_URL', 'https://kenali.test/sub'],
     ['ADMIN_PUBLIC_URL', 'https://kenali.test/admin'],
     ['CDN_PUBLIC_URL', 'ftp://cdn.test'],
+    ['CDN_PUBLIC_URL', 'https://user:pass@cdn.test'],
     ['POLICY_ORIGINS', "script-src https://a.test 'unsafe-inline'"],
     ['POLICY_ORIGINS', 'script-src'],
     ['POLICY_ORIGINS', 'default-src https://a.test'],
@@ -404,8 +408,11 @@ describe('production settings', () => {
       'http://0.0.0.0:3001',
       'http://cdn.localhost',
       'http://localhost.',
+      'https://localhost.localdomain',
+      'https://ip6-localhost',
+      'https://[::ffff:0:0]',
     ].flatMap((address): [Record<string, string>, string, string][] =>
-      ['ADMIN_PUBLIC_URL', 'CDN_PUBLIC_URL', 'MIDTRANS_SNAP_JS_URL'].map((name) => [
+      ['ADMIN_PUBLIC_URL', 'CDN_PUBLIC_URL', 'MIDTRANS_SNAP_JS_URL', 'GOOGLE_ISSUER'].map((name) => [
         { [name]: address },
         name,
         'not name this machine',
@@ -450,6 +457,9 @@ describe('production settings', () => {
       'MIDTRANS_CORE_API_BASE_URL',
       'one environment',
     ],
+    ...['MIDTRANS_SERVER_KEY', 'MIDTRANS_PREVIOUS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'].map(
+      (name): [Record<string, string>, string, string] => [{ [name]: 'SB-Mid-own' }, name, 'key of the sandbox'],
+    ),
     [{ RELEASES_SOURCE: 'auto' }, 'RELEASES_SOURCE', 'folder or cdn'],
     [{ RELEASE_KEYS_FILE: undefined }, 'RELEASE_KEYS_FILE', 'trusted keys'],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES', 'range'],
@@ -529,7 +539,11 @@ describe('config:check', () => {
   it('refuses an invented practice for the public, and not for a trial on this machine', () => {
     const problems = (env: Record<string, string | undefined>) =>
       checkInstallation(env).problems.map(({ variable }) => variable);
-    expect(problems(PRODUCTION)).toEqual(['PRACTICE_FILE']);
+    const example = join(__dirname, '../../../deploy/practice.example.json');
+    const changes: object[] = [{}, { psychologists: [] }, { name: 'Biro Tumbuh' }];
+    const examples = changes.map((each) => practiceFile({ ...JSON.parse(readFileSync(example, 'utf8')), ...each }));
+    for (const PRACTICE_FILE of [undefined, '/nowhere.json', ...examples])
+      expect(problems({ ...PRODUCTION, PRACTICE_FILE })).toEqual(['PRACTICE_FILE']);
     expect(problems({ ...PRODUCTION, PRACTICE_FILE: practiceFile(PRACTICE) })).toEqual([]);
     expect(problems({ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
     expect(problems({})).toEqual([]);

@@ -83,8 +83,8 @@ export const fieldKeys = custom(
 );
 export const url = custom(
   'url',
-  (value) => /^https?:\/\/[^/@\s]+/.test(value) && URL.canParse(value),
-  '{{#label}} must be an address such as https://kenali.example/path',
+  (value) => /^https?:\/\/[^/?#@\s]+([/?#]|$)/.test(value) && URL.canParse(value),
+  '{{#label}} must be an address without a password, such as https://kenali.example/path',
 );
 export const origin = custom(
   'origin',

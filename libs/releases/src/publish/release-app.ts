@@ -1,6 +1,7 @@
-import type { Channel } from '@kenali/federation/boot';
+import type { Channel, Pointer } from '@kenali/federation/boot';
 import { checkContracts } from '../pointers/check-contracts.ts';
 import { type Moved, readPointer } from '../pointers/move-pointer.ts';
+import { checkSignature } from '../pointers/pointer-signature.ts';
 import { checkPrefixes } from '../registry/claim-prefixes.ts';
 import type { Store } from '../store/store.ts';
 import { type Published, publishRelease } from './publish-release.ts';
@@ -29,8 +30,7 @@ export interface Released {
 }
 
 /** A change that reaches no file of an app gives the id that is stable. @returns null if there is something to release */
-async function findLive(store: Store, app: string, releaseId: string): Promise<Released | null> {
-  const pointer = (await readPointer(store, app))?.pointer;
+function findLive(pointer: Pointer | undefined, releaseId: string): Released | null {
   if (pointer?.stable !== releaseId) return null;
   const { revision } = pointer;
   return { releaseId, release: 'unchanged', pointer: { status: 'unchanged', revision }, isLive: true };
@@ -48,7 +48,9 @@ export async function releaseApp(store: Store, options: ReleaseOptions): Promise
   if (channel === 'canary' && percent === undefined) throw new Error('a canary needs --percent');
   const reason = requireCommitted(await readCommit(distDir), { ...options, percent });
   const { buildId, prefixes, ...build } = await readBuild(distDir, app);
-  const live = percent === undefined ? null : await findLive(store, app, buildId);
+  const current = await readPointer(store, app);
+  if (current) checkSignature(store, app, current.text);
+  const live = percent === undefined ? null : findLive(current?.pointer, buildId);
   if (live) return live;
   const manifest = await readBuiltManifest(distDir);
   if (channel === 'stable') await refuseStoppedCanary(store, app, buildId, options.readStop);

@@ -34,6 +34,7 @@ export async function requireSignedRelease(store: Store, app: string, releaseId:
 /**
  * Signs a release unless it has a signature of a trusted key. The caller knows that its files are right.
  * @returns whether it was signed now
+ * @throws UnsignedRelease if it has another signature, which this key may not replace
  * @throws Error if another command writes the signature at the same time
  */
 export async function signRelease(store: Store, app: string, releaseId: string): Promise<boolean> {
@@ -46,6 +47,12 @@ export async function signRelease(store: Store, app: string, releaseId: string):
     return false;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    if (found && !store.signer.mayReplace) {
+      throw new UnsignedRelease(
+        `${app} ${releaseId}: ${error.message}, and nobody knows whether sites trust the key of this command, so the signature ` +
+          'stays. Nothing was changed: set RELEASE_KEYS_FILE or PUBLIC_URL.',
+      );
+    }
   }
   const content = Buffer.from(`${JSON.stringify(store.signer.sign(message))}\n`);
   if ((await store.putPointer(path, content, found?.etag ?? null)) === 'put') return true;

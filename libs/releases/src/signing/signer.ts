@@ -22,6 +22,8 @@ export interface KeyEntry {
 
 /** Signs what a release command writes, and checks what it builds on. */
 export interface Signer {
+  /** Whether it may replace a signature that does not count. Not if nobody knows whether sites trust the key: they would refuse what is live. */
+  mayReplace: boolean;
   /** @throws UntrustedKey if it is known that nobody would use what this key signs */
   sign(message: SignedMessage): Signature;
   /** @throws Refused unless a key that counts made the signature */
@@ -88,6 +90,7 @@ export function createSigner(privatePem: string, trusted: TrustedKeys = new Map(
   const own = parseTrustedKeys(trustedKeysFile([entry]));
   const counting = isOnlyKey || trusted.size === 0 ? own : trusted;
   return {
+    mayReplace: isOnlyKey || trusted.size > 0,
     sign(message) {
       const { app, purpose, bytes } = message;
       if (trusted.size > 0 && !isTrustedFor(trusted, entry.id, message)) throw new UntrustedKey(entry.id, app, purpose);
@@ -99,6 +102,7 @@ export function createSigner(privatePem: string, trusted: TrustedKeys = new Map(
 
 /** For who has no private key, as on a server of the practice: checks what trusted keys signed, and signs nothing. */
 export const createChecker = (trusted: TrustedKeys): Signer => ({
+  mayReplace: false,
   sign() {
     throw new Error('no signing key is set');
   },

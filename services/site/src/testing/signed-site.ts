@@ -21,7 +21,7 @@ import { createStaticHost } from './static-host.ts';
 
 export const createKey = (apps: string[], purposes?: ('release' | 'pointer')[]) => {
   const { privatePem, entry } = createSigningKey(apps, purposes);
-  return { entry, signer: createSigner(privatePem) };
+  return { entry, signer: createSigner(privatePem, new Map(), { isOnlyKey: true }) };
 };
 type SigningKey = ReturnType<typeof createKey>;
 
