@@ -140,12 +140,20 @@ it('a new parent: one press consents, then saves what was typed, and opens the f
   });
 });
 
-it('a new parent: when something is missing, then it says what, focuses the first of it, and sends nothing', async () => {
+it('a new parent: when something is missing, then it says all of it, focuses the first, and sends nothing', async () => {
   stored = fresh();
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Saya setuju dan mulai' }));
   expect(screen.getByRole('radio', { name: 'Ibu' })).toHaveFocus();
   expect(screen.getByText('Nama anak harus diisi')).toBeVisible();
+  expect(taking.shell.toast.mock.calls).toEqual([
+    [
+      {
+        title: 'Periksa isian berikut',
+        description: `${childText.relationshipLabel} Nama anak harus diisi. Tanggal lahir anak harus diisi. Hubungan dengan anak harus dipilih.`,
+      },
+    ],
+  ]);
   await userEvent.click(screen.getByRole('radio', { name: 'Ibu' }));
   expect(screen.queryByText('Hubungan dengan anak harus dipilih')).toBeNull();
   await userEvent.click(button('Saya setuju dan mulai'));

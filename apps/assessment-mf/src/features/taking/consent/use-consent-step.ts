@@ -1,12 +1,12 @@
 import type { ConsentView, InstrumentView, ParticipantInfo, SaveProgressRequest } from '@kenali/contracts';
-import { failureText } from '@kenali/federation';
-import { checkChild, checkParticipant, PARTICIPANT_FIELDS } from '@kenali/instruments/rules';
+import { failureText, useShell } from '@kenali/federation';
+import { checkChild, checkParticipant } from '@kenali/instruments/rules';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { findChild } from '../../../common/children.ts';
 import { RELATIONSHIP_FIELD, useDeclaration } from '../../../common/consent/declaration.tsx';
 import { useGrantConsent } from '../../../common/consent/use-consent.ts';
-import { focusField } from '../../../common/focus-field.ts';
+import { showErrors } from '../../../common/focus-field.ts';
 import { todayHere } from '../../../common/reader-time.ts';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { isEmptyUnsent, mergeUnsent, withTimes } from '../progress/unsent.ts';
@@ -43,6 +43,7 @@ const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu
  */
 export function useConsentStep(options: ConsentStepOptions) {
   const { calls, detail, unsent, reload, instrument, change } = options;
+  const { toast } = useShell();
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   /** Nothing has begun, so this page has everything that comes before the first item. */
@@ -76,10 +77,10 @@ export function useConsentStep(options: ConsentStepOptions) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    const { request } = declaration;
+    const { request, text } = declaration;
     const relationship = asksRelationship ? RELATIONSHIP_FIELD : FOR_WHOM_FIELD;
-    const first = needsConsent && !request ? relationship : PARTICIPANT_FIELDS.find((field) => child.missing[field]);
-    if (first) return focusField(form.current, first);
+    const unanswered = needsConsent && !request && { [relationship]: text.relationshipLabel };
+    if (showErrors(form.current, { ...unanswered, ...child.missing }, toast)) return;
     // The fields are disabled while they are sent, and a disabled one loses the focus.
     form.current?.querySelector<HTMLElement>(SUBMIT)?.focus();
     if (needsConsent && request) grant(request);
