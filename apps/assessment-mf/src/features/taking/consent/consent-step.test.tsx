@@ -691,7 +691,7 @@ describe('for whom', () => {
     expect(await firstQuestion()).toBeVisible();
   });
 
-  it('until the profiles are known, then nothing can be chosen', async () => {
+  it('until the profiles are known, then nothing can be chosen; they are read once', async () => {
     const arrivals: ((answer: object) => void)[] = [];
     ask(consentedAs('Ibu'), { 'GET /api/children': () => new Promise((resolve) => arrivals.push(resolve)) });
     await waitFor(() => expect(learning.shell.send.mock.calls.map(([name]) => name)).toContain('GET /api/consent'));
@@ -699,6 +699,9 @@ describe('for whom', () => {
     expect(screen.queryByRole('radio')).toBeNull();
     for (const arrive of arrivals) arrive({ children: [bima], suggestions: [] });
     expect((await screen.findAllByRole('radio'))[0]).toHaveAccessibleName(/^Bima Wijaya/);
+    expect(['GET /api/children', 'GET /api/guardianships'].map((call) => learning.shell.sent(call).length)).toEqual([
+      1, 1,
+    ]);
   });
 
   it('ages of children alone: the user is not offered', async () => {

@@ -10,7 +10,13 @@ import { showErrors } from '../../../common/focus-field.ts';
 import { todayHere } from '../../../common/reader-time.ts';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { isEmptyUnsent, mergeUnsent, withTimes } from '../progress/unsent.ts';
-import { type ChoosableChild, choiceOf, refOf, useChildChoice } from '../sensory/child-choice.tsx';
+import {
+  type ChoosableChild,
+  type ChoosableChildren,
+  choiceOf,
+  refOf,
+  useChildChoice,
+} from '../sensory/child-choice.tsx';
 import { knownParticipant } from '../sensory/participant-fields.tsx';
 import { FOR_WHOM_FIELD, type ForWhom } from './for-whom.tsx';
 
@@ -20,9 +26,9 @@ export interface ConsentStepProps extends OpenedAssessment {
   change?: { onDone(): void };
 }
 
-interface ConsentStepOptions extends ConsentStepProps {
+export interface ConsentStepOptions extends ConsentStepProps {
   view: ConsentView;
-  profiles: readonly ChoosableChild[];
+  choosable: ChoosableChildren;
 }
 
 /** Whether the last event is a consent for children, also to an earlier text. */
@@ -117,7 +123,10 @@ const SUBMIT = "[type='submit']";
 const hasStart = ({ type }: InstrumentView) => type === 'learning' || type === 'other';
 
 /** Whom it is about, and the consent that follows from it. */
-function useWhom({ detail, change, view, profiles }: ConsentStepOptions, before: Partial<ParticipantInfo>) {
+function useWhom(
+  { detail, change, view, choosable: { children: profiles } }: ConsentStepOptions,
+  before: Partial<ParticipantInfo>,
+) {
   const known = findChild(profiles, refOf(before));
   const named = before.childName && (known ? choiceOf(known) : 'another');
   const asksForWhom = detail.asksForWhom === true || change !== undefined;
@@ -151,7 +160,7 @@ function useWhom({ detail, change, view, profiles }: ConsentStepOptions, before:
 
 /** The child that is typed or chosen: in the form of a sensory profile, or in an answer to "Untuk siapa?". */
 function useChild(
-  { user, detail, instrument, profiles, unsent }: ConsentStepOptions,
+  { user, detail, instrument, choosable, unsent }: ConsentStepOptions,
   { asksForWhom, value, named, declaration: { chosen, isOnPaper } }: ReturnType<typeof useWhom>,
   { childName = '', childBirthDate = '' }: Partial<ParticipantInfo>,
   isFresh: boolean,
@@ -167,7 +176,7 @@ function useChild(
   const info = participantOf
     ? { testDate: today, ...knownParticipant(user, isKnown ? relationship : null), ...typed }
     : typed;
-  const choice = useChildChoice(info, true);
+  const choice = useChildChoice(info, choosable, true);
   const isTyped = participantOf !== null || isAsked;
 
   function find(): ChoosableChild | null {
@@ -175,7 +184,7 @@ function useChild(
     if (isTyped) return { ...(participantOf && choice.chosen), ...written };
     // A press that could not be saved has left its child on the device.
     if (value === 'self') return childName || unsent.read().participantInfo?.childName ? NOBODY : null;
-    return profiles.find((each) => choiceOf(each) === value) ?? null;
+    return choosable.children.find((each) => choiceOf(each) === value) ?? null;
   }
   return {
     participantOf,

@@ -7,7 +7,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { showErrors } from '../../../common/focus-field.ts';
 import { ActionRow } from '../../../common/layout.ts';
 import { todayHere } from '../../../common/reader-time.ts';
-import { useChildChoice } from './child-choice.tsx';
+import { refOf, useChildChoice, useChoosableChildren } from './child-choice.tsx';
 import { PARTICIPANT_TITLE, ParticipantFields, type ParticipantFieldsProps } from './participant-fields.tsx';
 import type { SensoryUserAction } from './sensory.state.ts';
 
@@ -25,7 +25,8 @@ export function ParticipantForm(props: ParticipantFormProps) {
   const { headingRef, info, defaults, update, onDone, isStarting, ...fields } = props;
   const { toast } = useShell();
   const form = useRef<HTMLFormElement>(null);
-  const choice = useChildChoice(info);
+  const [before] = useState(() => refOf(info));
+  const choice = useChildChoice(info, useChoosableChildren(before));
   const [errors, setErrors] = useState<ParticipantErrors>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
