@@ -84,7 +84,7 @@ describe('GET /api/admin/stats', () => {
     ]);
   });
 
-  it('counts available user assessments as in progress, and excludes those of staff and withdrawn ones', async () => {
+  it('counts available user assessments as in progress, and excludes those of staff and what a refund ended', async () => {
     await api.user({ isActive: false });
     await entitle(userId);
     await entitle(userId, { status: 'in_progress' });
@@ -92,6 +92,7 @@ describe('GET /api/admin/stats', () => {
     await entitle(userId, { status: 'completed', completedAt: NOW, source: 'staff' });
     await entitle(userId, { source: 'staff' });
     await entitle(userId, { withdrawnAt: NOW });
+    await entitle(userId, { status: 'in_progress', frozenAt: NOW });
     const body = await getStats();
     expect(body).toMatchObject({ totalUsers: 3, activeUsers: 2, completedAssessments: 1, inProgressAssessments: 2 });
     expect(body.assessmentTypeStats[0]).toEqual({
@@ -212,6 +213,7 @@ describe('GET /api/admin/reports', () => {
     await entitle(userId);
     await entitle(userId, { source: 'staff', status: 'completed', completedAt: NOW });
     await entitle(userId, { withdrawnAt: NOW });
+    await entitle(userId, { status: 'in_progress', frozenAt: NOW });
     const found = await getReport('?type=assessments&range=last_7_days');
     expect(figureOf(found, 'completed')).toEqual([2, 0]);
     expect(figureOf(found, 'given')).toEqual([2, 1]);

@@ -242,6 +242,19 @@ describe('the report of a sensory profile', () => {
     ]);
   });
 
+  it('when many items of each section are not observed, then the table still says what the sections mean, on one page', async () => {
+    const numbers = Object.keys(answers()).map(Number);
+    const observed = numbers.filter((number) => number % 3 > 0);
+    const responses = Object.fromEntries(observed.map((number) => [number, 2 + (number % 2)]));
+    const notApplicable = Object.fromEntries(
+      numbers.flatMap((number) => (number in responses ? [] : [[number, true]])),
+    );
+    const { results, interpretation, user } = await report<SensoryResult>('sensory', { responses, notApplicable });
+    expect(Object.values(results.sectionScores).filter(({ caution }) => caution)).toHaveLength(14);
+    expect(missingIn(user, rowsOf(results, 1, interpretation?.sections ?? {}))).toEqual([]);
+    expect(elements(user, 'Figure')[0]?.alt).toContain('14 bagian');
+  });
+
   it('when the admin downloads it, then it has sections A to M with their own names and two decimals', async () => {
     const { id, adminResults, admin } = await report<SensoryResult>('sensory', body);
     expect(Object.keys(adminResults.sectionScores).join('')).toBe('ABCDEFGHIJKLM');
@@ -393,7 +406,7 @@ describe('the layout', () => {
     rows: Array.from({ length: 14 }, (_, index) => ({
       letter: String.fromCharCode(65 + index),
       name: `Bagian ${index + 1}`,
-      description: `${'Contoh yang panjang. '.repeat(2)}Satu kalimat tentang bagian ini.`,
+      description: `${'Contoh yang panjang. '.repeat(caution ? 6 : 2)}Satu kalimat tentang bagian ini.`,
       value: '2,0',
       share: 0.25,
       detail: 'Total 16 (8\u00a0dari\u00a010\u00a0butir)',

@@ -6,7 +6,7 @@ export type ChoiceOption<Value extends string | number> = {
   value: Value;
   label: string;
   description?: string;
-  /** A character that chooses this option while the focus is inside the group. Shown on desktop. */
+  /** A character that chooses this option while the focus is inside the group. The "A" of "A. Melihat" does too. Shown on desktop. */
   keyHint?: string;
   /** In the layout `steps`, a quiet option below the row. Default: a step of the row. */
   isAside?: boolean;
@@ -50,7 +50,8 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
   );
   const pressKey = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || disabled) return;
-    const option = options.find(({ keyHint }) => keyHint === event.key);
+    const letter = `${event.key.toUpperCase()}. `;
+    const option = options.find(({ keyHint, label }) => keyHint && (keyHint === event.key || label.startsWith(letter)));
     if (!option) return;
     event.preventDefault();
     onChange(option.value, true);

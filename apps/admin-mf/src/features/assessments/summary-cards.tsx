@@ -33,7 +33,7 @@ export const SummaryCards = () => (
       {(stats) => <Cards stats={stats} />}
     </LoadedPart>
     <Text $size="small" $tone="inkSoft">
-      Percobaan staf tidak dihitung; yang belum dimulai termasuk berlangsung.
+      Percobaan staf dan akses yang dibekukan tidak dihitung; yang belum dimulai termasuk berlangsung.
     </Text>
   </Stack>
 );

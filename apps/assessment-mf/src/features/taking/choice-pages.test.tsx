@@ -225,10 +225,12 @@ describe('learning style alone', () => {
       expect(screen.queryByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeNull();
     });
 
-    it('keys: when a digit and Enter are pressed, then selects that option and shows the next question', async () => {
+    it('keys: when a digit or the letter of an option and Enter are pressed, then selects that option and shows the next question', async () => {
       open();
       await question(1);
       await userEvent.click(option('A. Melihat 1'));
+      await userEvent.keyboard('b');
+      expect(option('B. Mendengar 1')).toBeChecked();
       await userEvent.keyboard('3');
       expect(option('C. Bergerak 1')).toBeChecked();
       await userEvent.keyboard('{Enter}');

@@ -1,13 +1,16 @@
 import { screen } from '@testing-library/react';
-import { learningInstrumentView, sensoryInstrumentView } from '../../testing/instruments.ts';
-import { openTakingOf, startedDetail } from '../../testing/open-taking.tsx';
+import userEvent from '@testing-library/user-event';
+import { apiError } from '../../testing/fake-shell.tsx';
+import { genericInstrumentView, learningInstrumentView, sensoryInstrumentView } from '../../testing/instruments.ts';
+import { COMPLETE, DETAIL, openTakingOf, startedDetail } from '../../testing/open-taking.tsx';
+import { GenericPage } from './generic/generic.page.tsx';
 import { LearningPage } from './learning/learning.page.tsx';
 import { SensoryPage } from './sensory/sensory.page.tsx';
 
 const taking = openTakingOf({
   Page: SensoryPage,
   instrument: sensoryInstrumentView,
-  params: { assessmentId: '100001', userAssessmentId: '100001' },
+  params: { assessmentId: '100001', userAssessmentId: '100001', id: '100001' },
 });
 const inventory = { Page: LearningPage, instrument: learningInstrumentView };
 const form = startedDetail(sensoryInstrumentView);
@@ -25,4 +28,21 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent('Akses dibekukan');
   expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
   for (const role of ['radio', 'textbox', 'combobox', 'button']) expect(screen.queryByRole(role)).toBeNull();
+});
+
+it('when a refund froze it before the last press, then the page says so and invites to no other attempt', async () => {
+  const results = { responses: { 1: 'sudah', 2: 'belum', 3: 'sudah' }, currentStep: 2, isStarted: true };
+  let detail = startedDetail(genericInstrumentView, results);
+  const answers = {
+    [DETAIL]: () => detail,
+    [COMPLETE]: () => {
+      detail = { ...detail, isFrozen: true };
+      throw apiError('ACCESS_FROZEN');
+    },
+  };
+  taking.open({ Page: GenericPage, instrument: genericInstrumentView, answers });
+  await userEvent.click(await screen.findByRole('button', { name: 'Selesai' }));
+  expect(await screen.findByText('Akses dibekukan')).toBeVisible();
+  expect(screen.queryByText(/coba lagi/)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
 });

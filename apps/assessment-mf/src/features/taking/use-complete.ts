@@ -57,7 +57,9 @@ export function useComplete({ calls, unsent, detail, reload, finish, onDone, onF
       // The page says so after the reload. If only the named child is restricted, the message does.
       if (failure?.code === 'PROCESSING_RESTRICTED' && (await reload())?.isRestricted) return;
       if (failure?.status !== 401) {
-        setHasFailed(true);
+        // A new attempt would be refused too. The page says so after the reload.
+        if (failure?.code === 'ACCESS_FROZEN') void reload();
+        else setHasFailed(true);
         return onFailed(failure);
       }
       const description = TAKING_TEXTS.sessionEndedDetail;

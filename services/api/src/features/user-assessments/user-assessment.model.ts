@@ -174,6 +174,7 @@ schema.index({ source: 1, 'assessment.type': 1, status: 1 });
 // The counts of a batch of access codes.
 schema.index({ accessBatchId: 1, status: 1 }, { partialFilterExpression: { accessBatchId: { $exists: true } } });
 schema.index({ withdrawnAt: 1 }, { partialFilterExpression: { withdrawnAt: { $exists: true } } });
+schema.index({ frozenAt: 1 }, { partialFilterExpression: { frozenAt: { $exists: true } } });
 schema.index({ createdAt: 1, source: 1, 'assessment.type': 1, status: 1 });
 schema.index({ completedAt: 1, source: 1, 'assessment.type': 1, status: 1, userId: 1 });
 // Begun assessments that were not continued, for their reminder.

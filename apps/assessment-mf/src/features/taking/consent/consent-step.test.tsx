@@ -140,12 +140,20 @@ it('a new parent: one press consents, then saves what was typed, and opens the f
   });
 });
 
-it('a new parent: when something is missing, then it says what, focuses the first of it, and sends nothing', async () => {
+it('a new parent: when something is missing, then it says all of it, focuses the first, and sends nothing', async () => {
   stored = fresh();
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Saya setuju dan mulai' }));
   expect(screen.getByRole('radio', { name: 'Ibu' })).toHaveFocus();
   expect(screen.getByText('Nama anak harus diisi')).toBeVisible();
+  expect(taking.shell.toast.mock.calls).toEqual([
+    [
+      {
+        title: 'Periksa isian berikut',
+        description: `${childText.relationshipLabel} Nama anak harus diisi. Tanggal lahir anak harus diisi. Hubungan dengan anak harus dipilih.`,
+      },
+    ],
+  ]);
   await userEvent.click(screen.getByRole('radio', { name: 'Ibu' }));
   expect(screen.queryByText('Hubungan dengan anak harus dipilih')).toBeNull();
   await userEvent.click(button('Saya setuju dan mulai'));
@@ -683,7 +691,7 @@ describe('for whom', () => {
     expect(await firstQuestion()).toBeVisible();
   });
 
-  it('until the profiles are known, then nothing can be chosen', async () => {
+  it('until the profiles are known, then nothing can be chosen; they are read once', async () => {
     const arrivals: ((answer: object) => void)[] = [];
     ask(consentedAs('Ibu'), { 'GET /api/children': () => new Promise((resolve) => arrivals.push(resolve)) });
     await waitFor(() => expect(learning.shell.send.mock.calls.map(([name]) => name)).toContain('GET /api/consent'));
@@ -691,6 +699,9 @@ describe('for whom', () => {
     expect(screen.queryByRole('radio')).toBeNull();
     for (const arrive of arrivals) arrive({ children: [bima], suggestions: [] });
     expect((await screen.findAllByRole('radio'))[0]).toHaveAccessibleName(/^Bima Wijaya/);
+    expect(['GET /api/children', 'GET /api/guardianships'].map((call) => learning.shell.sent(call).length)).toEqual([
+      1, 1,
+    ]);
   });
 
   it('ages of children alone: the user is not offered', async () => {

@@ -1,4 +1,3 @@
-import type { ConsentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { aboveFoot, Button, ButtonLink, Card, FormError, Heading, Notice, Stack, StickyFoot } from '@kenali/ui';
 import { styled } from 'styled-components';
@@ -7,17 +6,11 @@ import { DeclarationFields } from '../../../common/consent/declaration.tsx';
 import { useConsentView } from '../../../common/consent/use-consent.ts';
 import { wholeWords } from '../../../common/layout.ts';
 import { Instructions } from '../instructions-card.tsx';
-import {
-  type ChoosableChild,
-  OutsideAge,
-  refOf,
-  SaveChildBox,
-  useChoosableChildren,
-} from '../sensory/child-choice.tsx';
+import { OutsideAge, refOf, SaveChildBox, useChoosableChildren } from '../sensory/child-choice.tsx';
 import { PARTICIPANT_TITLE, ParticipantFields } from '../sensory/participant-fields.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
 import { ForWhomQuestion } from './for-whom.tsx';
-import { type ConsentStepProps, useConsentStep } from './use-consent-step.ts';
+import { type ConsentStepOptions, type ConsentStepProps, useConsentStep } from './use-consent-step.ts';
 
 const Form = styled.form`
   display: grid;
@@ -46,8 +39,8 @@ const Buttons = styled(StickyFoot)`
  */
 export function ConsentStep(props: ConsentStepProps) {
   const { data: view, isError, isFetching, refetch } = useConsentView();
-  const { children, isFetched } = useChoosableChildren(refOf(props.detail.results.participantInfo));
-  if (view && isFetched) return <ConsentQuestions {...props} view={view} profiles={children} />;
+  const choosable = useChoosableChildren(refOf(props.detail.results.participantInfo));
+  if (view && choosable.isFetched) return <ConsentQuestions {...props} {...{ view, choosable }} />;
   return (
     <Stack $gap={4}>
       {isError ? <TakingFailed onRetry={() => void refetch()} isRetrying={isFetching} /> : <TakingLoading />}
@@ -62,14 +55,9 @@ const Cancel = ({ onDone }: { onDone(): void }) => (
   </Button>
 );
 
-interface ConsentQuestionsProps extends ConsentStepProps {
-  view: ConsentView;
-  profiles: readonly ChoosableChild[];
-}
-
-function ConsentQuestions(props: ConsentQuestionsProps) {
+function ConsentQuestions(props: ConsentStepOptions) {
   const { Link } = useShell();
-  const { detail, instrument, change, profiles } = props;
+  const { detail, instrument, change, choosable } = props;
   const step = useConsentStep(props);
   const { isFresh, isAnswered, needsConsent, declaration, isChecked, forWhom } = step;
   const { participantOf, isAsked, info, choice, errors, onType } = step.child;
@@ -87,7 +75,7 @@ function ConsentQuestions(props: ConsentQuestionsProps) {
             <Stack $gap={4}>
               {forWhom && (
                 <ForWhomQuestion {...forWhom} {...{ declaration, isChecked }} ageRange={detail.ageRange}>
-                  {profiles}
+                  {choosable.children}
                 </ForWhomQuestion>
               )}
               {needsConsent && (

@@ -1,16 +1,22 @@
 import type { ConsentView, InstrumentView, ParticipantInfo, SaveProgressRequest } from '@kenali/contracts';
-import { failureText } from '@kenali/federation';
-import { checkChild, checkParticipant, PARTICIPANT_FIELDS } from '@kenali/instruments/rules';
+import { failureText, useShell } from '@kenali/federation';
+import { checkChild, checkParticipant } from '@kenali/instruments/rules';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { findChild } from '../../../common/children.ts';
 import { RELATIONSHIP_FIELD, useDeclaration } from '../../../common/consent/declaration.tsx';
 import { useGrantConsent } from '../../../common/consent/use-consent.ts';
-import { focusField } from '../../../common/focus-field.ts';
+import { showErrors } from '../../../common/focus-field.ts';
 import { todayHere } from '../../../common/reader-time.ts';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { isEmptyUnsent, mergeUnsent, withTimes } from '../progress/unsent.ts';
-import { type ChoosableChild, choiceOf, refOf, useChildChoice } from '../sensory/child-choice.tsx';
+import {
+  type ChoosableChild,
+  type ChoosableChildren,
+  choiceOf,
+  refOf,
+  useChildChoice,
+} from '../sensory/child-choice.tsx';
 import { knownParticipant } from '../sensory/participant-fields.tsx';
 import { FOR_WHOM_FIELD, type ForWhom } from './for-whom.tsx';
 
@@ -20,9 +26,9 @@ export interface ConsentStepProps extends OpenedAssessment {
   change?: { onDone(): void };
 }
 
-interface ConsentStepOptions extends ConsentStepProps {
+export interface ConsentStepOptions extends ConsentStepProps {
   view: ConsentView;
-  profiles: readonly ChoosableChild[];
+  choosable: ChoosableChildren;
 }
 
 /** Whether the last event is a consent for children, also to an earlier text. */
@@ -43,6 +49,7 @@ const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu
  */
 export function useConsentStep(options: ConsentStepOptions) {
   const { calls, detail, unsent, reload, instrument, change } = options;
+  const { toast } = useShell();
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   /** Nothing has begun, so this page has everything that comes before the first item. */
@@ -76,10 +83,10 @@ export function useConsentStep(options: ConsentStepOptions) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    const { request } = declaration;
+    const { request, text } = declaration;
     const relationship = asksRelationship ? RELATIONSHIP_FIELD : FOR_WHOM_FIELD;
-    const first = needsConsent && !request ? relationship : PARTICIPANT_FIELDS.find((field) => child.missing[field]);
-    if (first) return focusField(form.current, first);
+    const unanswered = needsConsent && !request && { [relationship]: text.relationshipLabel };
+    if (showErrors(form.current, { ...unanswered, ...child.missing }, toast)) return;
     // The fields are disabled while they are sent, and a disabled one loses the focus.
     form.current?.querySelector<HTMLElement>(SUBMIT)?.focus();
     if (needsConsent && request) grant(request);
@@ -116,7 +123,10 @@ const SUBMIT = "[type='submit']";
 const hasStart = ({ type }: InstrumentView) => type === 'learning' || type === 'other';
 
 /** Whom it is about, and the consent that follows from it. */
-function useWhom({ detail, change, view, profiles }: ConsentStepOptions, before: Partial<ParticipantInfo>) {
+function useWhom(
+  { detail, change, view, choosable: { children: profiles } }: ConsentStepOptions,
+  before: Partial<ParticipantInfo>,
+) {
   const known = findChild(profiles, refOf(before));
   const named = before.childName && (known ? choiceOf(known) : 'another');
   const asksForWhom = detail.asksForWhom === true || change !== undefined;
@@ -150,7 +160,7 @@ function useWhom({ detail, change, view, profiles }: ConsentStepOptions, before:
 
 /** The child that is typed or chosen: in the form of a sensory profile, or in an answer to "Untuk siapa?". */
 function useChild(
-  { user, detail, instrument, profiles, unsent }: ConsentStepOptions,
+  { user, detail, instrument, choosable, unsent }: ConsentStepOptions,
   { asksForWhom, value, named, declaration: { chosen, isOnPaper } }: ReturnType<typeof useWhom>,
   { childName = '', childBirthDate = '' }: Partial<ParticipantInfo>,
   isFresh: boolean,
@@ -166,7 +176,7 @@ function useChild(
   const info = participantOf
     ? { testDate: today, ...knownParticipant(user, isKnown ? relationship : null), ...typed }
     : typed;
-  const choice = useChildChoice(info, true);
+  const choice = useChildChoice(info, choosable, true);
   const isTyped = participantOf !== null || isAsked;
 
   function find(): ChoosableChild | null {
@@ -174,7 +184,7 @@ function useChild(
     if (isTyped) return { ...(participantOf && choice.chosen), ...written };
     // A press that could not be saved has left its child on the device.
     if (value === 'self') return childName || unsent.read().participantInfo?.childName ? NOBODY : null;
-    return profiles.find((each) => choiceOf(each) === value) ?? null;
+    return choosable.children.find((each) => choiceOf(each) === value) ?? null;
   }
   return {
     participantOf,

@@ -19,6 +19,9 @@ export const refOf = ({ childName = '', childBirthDate = '' }: Partial<Participa
   birthDate: childBirthDate,
 });
 
+/** A page asks once and hands it on: each further observer would read both lists again. */
+export type ChoosableChildren = ReturnType<typeof useChoosableChildren>;
+
 /**
  * The children to choose from. Without them, also with an earlier API, the child is typed. `isFetched`: no more follow.
  * @param typed the child that this assessment names, which stays typed, so that a slip of the pen can be corrected
@@ -75,11 +78,13 @@ export const OutsideAge = ({ info, ageRange }: OutsideAgeProps) =>
  *
  * @param isConsenting the form is sent together with a consent, which then allows a profile too
  */
-export function useChildChoice(info: Partial<ParticipantInfo>, isConsenting = false) {
+export function useChildChoice(
+  info: Partial<ParticipantInfo>,
+  { children, profiles }: ChoosableChildren,
+  isConsenting = false,
+) {
   const { api, toast } = useShell();
   const named = refOf(info);
-  const [before] = useState(named);
-  const { children, profiles } = useChoosableChildren(before);
   const [isAnother, setIsAnother] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const chosen = findChild(children, named);

@@ -1,12 +1,13 @@
 import type { ParticipantInfo } from '@kenali/contracts';
-import { checkParticipant, PARTICIPANT_FIELDS, type ParticipantErrors } from '@kenali/instruments/rules';
+import { useShell } from '@kenali/federation';
+import { checkParticipant, type ParticipantErrors } from '@kenali/instruments/rules';
 import { Button, Card, Heading, Stack } from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { focusField } from '../../../common/focus-field.ts';
+import { showErrors } from '../../../common/focus-field.ts';
 import { ActionRow } from '../../../common/layout.ts';
 import { todayHere } from '../../../common/reader-time.ts';
-import { useChildChoice } from './child-choice.tsx';
+import { refOf, useChildChoice, useChoosableChildren } from './child-choice.tsx';
 import { PARTICIPANT_TITLE, ParticipantFields, type ParticipantFieldsProps } from './participant-fields.tsx';
 import type { SensoryUserAction } from './sensory.state.ts';
 
@@ -22,15 +23,16 @@ interface ParticipantFormProps extends Pick<ParticipantFieldsProps, 'info' | 're
 /** The fields as a step of their own. Input is saved while typing; errors are shown on submit. */
 export function ParticipantForm(props: ParticipantFormProps) {
   const { headingRef, info, defaults, update, onDone, isStarting, ...fields } = props;
+  const { toast } = useShell();
   const form = useRef<HTMLFormElement>(null);
-  const choice = useChildChoice(info);
+  const [before] = useState(() => refOf(info));
+  const choice = useChildChoice(info, useChoosableChildren(before));
   const [errors, setErrors] = useState<ParticipantErrors>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = checkParticipant(info, { today: todayHere() });
     setErrors(found);
-    const first = PARTICIPANT_FIELDS.find((field) => found[field]);
-    if (first) return focusField(form.current, first);
+    if (showErrors(form.current, found, toast)) return;
     // The other fields were saved while typing. Sending them again would overwrite corrections from another device.
     if (Object.keys(defaults).length > 0) update({ type: 'participant-changed', info: defaults });
     choice.saveProfile();

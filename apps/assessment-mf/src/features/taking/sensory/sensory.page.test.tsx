@@ -225,6 +225,9 @@ describe('instructions and participant', () => {
     expect(screen.getByText('Nama orangtua/pengasuh harus diisi')).toBeVisible();
     expect(screen.getByText('Hubungan dengan anak harus dipilih')).toBeVisible();
     expect(screen.getByLabelText('Nama anak')).toHaveFocus();
+    expect(taking.shell.toast.mock.calls[0]).toEqual([
+      { title: 'Periksa isian berikut', description: expect.stringContaining('Nama anak harus diisi. Tanggal lahir') },
+    ]);
   });
 
   it('participant: when account and consent name the respondent, then the form is filled in, and is sent with what was typed', async () => {

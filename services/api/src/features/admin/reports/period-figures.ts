@@ -4,7 +4,7 @@ import { withHint } from '../../../db/hint.ts';
 import { User } from '../../auth/index.ts';
 import { Order, REVENUE_INDEX } from '../../orders/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
-import { REVENUE_FILTER, type Revenue, sumRevenueByBucket } from '../stats/index.ts';
+import { ENDED, REVENUE_FILTER, type Revenue, sumRevenueByBucket } from '../stats/index.ts';
 import type { Period } from './report-period.ts';
 
 /** Number of user assessments of one type in one bucket. */
@@ -31,12 +31,12 @@ type Options = { hint?: typeof REVENUE_INDEX };
 const NOT_STAFF = { source: { $in: ['order', 'free'] } };
 const within = ({ start, end }: Period) => ({ $gte: start, $lt: end });
 
-/** Counts a period. Excludes user assessments of staff, and those that were refunded before they were started. */
+/** Counts a period. Excludes user assessments of staff, and those that a refund ended. */
 export async function readPeriodFigures(period: Period, bucketFormat: string): Promise<PeriodFigures> {
   const bucketOf = (field: string) => ({ $dateToString: { date: field, format: bucketFormat, timezone: '+07:00' } });
   const countUserAssessments = (match: object, field: string) =>
     countByType({ ...NOT_STAFF, ...match }, { type: '$assessment.type', status: '$status', bucket: bucketOf(field) });
-  const [users, revenue, orders, completed, granted, withdrawn] = await Promise.all([
+  const [users, revenue, orders, completed, granted, ended] = await Promise.all([
     countByBucket(User.collection, { createdAt: within(period) }, bucketOf('$createdAt')),
     sumRevenueByBucket({ paidAt: within(period) }, bucketOf('$paidAt')),
     withHint(REVENUE_INDEX, (options) =>
@@ -44,9 +44,9 @@ export async function readPeriodFigures(period: Period, bucketFormat: string): P
     ),
     countUserAssessments({ completedAt: within(period) }, '$completedAt'),
     countUserAssessments({ createdAt: within(period) }, '$createdAt'),
-    countUserAssessments({ createdAt: within(period), withdrawnAt: { $exists: true } }, '$createdAt'),
+    countUserAssessments({ createdAt: within(period), ...ENDED }, '$createdAt'),
   ]);
-  const kept = [...granted, ...withdrawn.map((each) => ({ ...each, count: -each.count }))];
+  const kept = [...granted, ...ended.map((each) => ({ ...each, count: -each.count }))];
   const open = kept.filter(({ status }) => status !== 'completed');
   return { users, revenue, orders, completed, granted: kept, open };
 }

@@ -48,11 +48,14 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 /** Excludes the user assessments of staff. */
 const SOURCES = ['order', 'free'] as const;
 
+/** A refund ended these before they were completed. */
+export const ENDED = { $or: [{ withdrawnAt: { $exists: true } }, { frozenAt: { $exists: true } }] };
+
 type UserAssessmentCounts = Record<AssessmentType, { completed: number; open: number }>;
 
 /**
- * Counts user assessments by type. Excludes those of staff, and those that were refunded before they were started. Counts
- * each combination of type, source and status from the index, which is much faster than an aggregation with `$group`.
+ * Counts user assessments by type. Excludes those of staff, and those that a refund ended. Counts each combination of type, source
+ * and status from the index, which is much faster than an aggregation with `$group`.
  */
 async function countUserAssessments(): Promise<UserAssessmentCounts> {
   const counts = Object.fromEntries(
@@ -69,10 +72,10 @@ async function countUserAssessments(): Promise<UserAssessmentCounts> {
   combinations.forEach(({ type, status }, index) => {
     counts[type][status === 'completed' ? 'completed' : 'open'] += counted[index] as number;
   });
-  const withdrawn = await UserAssessment.aggregate<{ _id: AssessmentType; count: number }>([
-    { $match: { withdrawnAt: { $exists: true }, source: { $in: [...SOURCES] }, status: { $ne: 'completed' } } },
+  const ended = await UserAssessment.aggregate<{ _id: AssessmentType; count: number }>([
+    { $match: { ...ENDED, source: { $in: [...SOURCES] }, status: { $ne: 'completed' } } },
     { $group: { _id: '$assessment.type', count: { $sum: 1 } } },
   ]);
-  for (const { _id, count } of withdrawn) counts[_id].open -= count;
+  for (const { _id, count } of ended) counts[_id].open -= count;
   return counts;
 }

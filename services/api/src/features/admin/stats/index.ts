@@ -1,2 +1,2 @@
-export { getStats, toTypeStats } from './get-stats.ts';
+export { ENDED, getStats, toTypeStats } from './get-stats.ts';
 export { REVENUE_FILTER, type Revenue, sumRevenueByBucket } from './revenue.ts';

@@ -9,14 +9,14 @@ const LETTER_WIDTH = 20;
 const BAR_HEIGHT = 9;
 /** From the top of a row to the text below the bar. */
 const BAR_SPACE = 13;
-const ROW_GAP = 6;
 const NAME: TextStyle = { size: 9.5, weight: 'semibold', lineGap: 0.5 };
 const MEANING: TextStyle = { size: 8, color: COLOR.inkSoft, lineGap: 0.5 };
 const DETAIL: TextStyle = { size: 8, color: COLOR.inkSoft, lineGap: 0.5 };
 
-/** The columns of a bar chart, in points, and the number of steps on its axis. */
+/** The columns of a bar chart and the space between its rows, in points, and the number of steps on its axis. */
 export interface BarLayout {
   steps: number;
+  gap: number;
   nameWidth: number;
   barX: number;
   barWidth: number;
@@ -34,7 +34,7 @@ export function rowHeight(writer: PdfWriter, layout: BarLayout, row: BarRow): nu
     textHeight(writer, row.name, name) + (row.description ? textHeight(writer, row.description, meaning) + 1 : 0);
   const barHeight =
     BAR_SPACE + textHeight(writer, row.detail, detail) + (row.caution ? textHeight(writer, row.caution, caution) : 0);
-  return Math.max(nameHeight, barHeight) + ROW_GAP;
+  return Math.max(nameHeight, barHeight) + layout.gap;
 }
 
 /** Draws one row: letter and name, the bar, the number, and the detail and caution below the bar. */

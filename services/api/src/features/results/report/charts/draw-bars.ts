@@ -13,6 +13,10 @@ import type { BarRow, BarsBlock } from '../report-blocks.ts';
 import { type BarChart, type BarLayout, drawBarRow, NUMBER_WIDTH, NUMBER_X, rowHeight } from './bar-row.ts';
 
 const GAP = 12;
+type Spacing = Pick<BarLayout, 'nameWidth' | 'gap'>;
+const LOOSE: Spacing = { nameWidth: 262, gap: 6 };
+/** The details below wider bars need fewer lines. With it, every published pack fits on a page, however many rows have a caution. */
+const DENSE: Spacing = { nameWidth: 230, gap: 3 };
 const HEADER_HEIGHT = 14;
 const HEADING_HEIGHT = 26;
 const CAPTION: TextStyle = { size: 9, color: COLOR.inkSoft, after: 8 };
@@ -20,14 +24,15 @@ const HEADER: TextStyle = { size: 8, color: COLOR.inkSoft, lineGap: 0 };
 
 /** Draws bars and their numbers as one table. Each page has a figure of its own, because a figure cannot span pages. */
 export function drawBars(writer: PdfWriter, given: BarsBlock): void {
-  const block = heightOf(writer, given) <= PAGE_HEIGHT ? given : withoutDescriptions(given);
+  const spacing = [LOOSE, DENSE].find((each) => heightOf(writer, given, layoutOf(given, each)) <= PAGE_HEIGHT);
+  const block = spacing ? given : withoutDescriptions(given);
   const { heading, caption, columns, axis, rows } = block;
   const { doc } = writer;
-  const height = heightOf(writer, block);
+  const layout = layoutOf(block, spacing ?? LOOSE);
+  const height = heightOf(writer, block, layout);
   // A chart that is higher than a page starts where it is.
   const section = addSection(writer, heading, height <= PAGE_HEIGHT ? height : 130);
   writeText(writer, section, 'P', caption, CAPTION);
-  const layout = layoutOf(block);
   const pages = splitIntoPages(rows, (row) => rowHeight(writer, layout, row), doc.y + HEADER_HEIGHT);
   const figures = pages.map((page, index) =>
     addFigure(writer, section, altText(block, page, { index, count: pages.length })),
@@ -43,10 +48,10 @@ export function drawBars(writer: PdfWriter, given: BarsBlock): void {
 }
 
 /** Section names, which have a letter, need more space than category names. */
-function layoutOf({ axis, rows }: BarsBlock): BarLayout {
-  const nameWidth = rows.some(({ letter }) => letter !== null) ? 262 : 150;
+function layoutOf({ axis, rows }: BarsBlock, { nameWidth: widest, gap }: Spacing): BarLayout {
+  const nameWidth = rows.some(({ letter }) => letter !== null) ? widest : 150;
   const barX = PAGE.margin + nameWidth + GAP;
-  return { steps: axis.steps, nameWidth, barX, barWidth: NUMBER_X - barX };
+  return { steps: axis.steps, gap, nameWidth, barX, barWidth: NUMBER_X - barX };
 }
 
 const PAGE_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
@@ -58,8 +63,7 @@ const withoutDescriptions = (block: BarsBlock): BarsBlock => ({
 });
 
 /** The height of the whole chart. */
-function heightOf(writer: PdfWriter, block: BarsBlock): number {
-  const layout = layoutOf(block);
+function heightOf(writer: PdfWriter, block: BarsBlock, layout: BarLayout): number {
   const rows = block.rows.reduce((sum, row) => sum + rowHeight(writer, layout, row), 0);
   return HEADING_HEIGHT + textHeight(writer, block.caption, CAPTION) + 8 + HEADER_HEIGHT + rows;
 }
