@@ -1,5 +1,6 @@
 import type { Schema } from 'joi';
 import { ERRORS } from '../errors.ts';
+import { Joi } from './common/joi.ts';
 import { callSchemas } from './schemas.ts';
 
 const body = (key: keyof typeof callSchemas) => (callSchemas[key] as unknown as { body: Schema }).body;
@@ -14,6 +15,27 @@ const person = {
   lastName: 'Wijaya',
   whatsappNumber: '+62 812-3456-7890',
 };
+
+/** The lists in a description of joi that may have any number of entries. */
+function endlessIn(described: unknown, path: string): string[] {
+  if (typeof described !== 'object' || described === null) return [];
+  const { type, rules = [] } = described as { type?: unknown; rules?: { name: string }[] };
+  return [
+    ...(type === 'array' && !rules.some(({ name }) => name === 'max') ? [path] : []),
+    ...Object.entries(described).flatMap(([name, part]) => endlessIn(part, `${path}.${name}`)),
+  ];
+}
+
+it('lists: when a request has one, then its schema says how many entries it takes', () => {
+  const nested = Joi.array().max(2).items({ list: Joi.array() });
+  expect(endlessIn(Joi.alternatives(nested).describe(), '')).toEqual(['.matches.0.schema.items.0.keys.list']);
+  const endless = Object.entries(callSchemas).flatMap(([key, schemas]) =>
+    (['params', 'query', 'body'] as const).flatMap((part) =>
+      endlessIn((schemas as Partial<Record<typeof part, Schema>>)[part]?.describe(), `${key} ${part}`),
+    ),
+  );
+  expect(endless).toEqual([]);
+});
 
 describe('registration', () => {
   it('trims the data, lowers the email and reduces the number to digits', () => {
