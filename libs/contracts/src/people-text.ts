@@ -155,6 +155,7 @@ export const isPhone = (stored: string): boolean =>
 
 /** What is hashed: one form of letters that keyboards enter in several (NIST SP 800-63B, 3.1.1.2). */
 export const storedPassword = (text: string): string => text.normalize('NFKC');
+export const isSamePassword = (one: string, other: string): boolean => storedPassword(one) === storedPassword(other);
 
 /** A one-time code or PIN as it is compared: "685 392" is 685392. */
 export const storedCode = (text: string): string => text.normalize('NFKC').replace(BLANKS_AND_HYPHENS, '');

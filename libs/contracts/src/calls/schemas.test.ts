@@ -60,6 +60,15 @@ describe('registration', () => {
     expect(check(body('POST /api/auth/register'), { ...person, whatsappNumber }).error === undefined).toBe(accepted);
   });
 
+  it.each([
+    ['rahasia-é-1', 'rahasia-e\u0301-1', true],
+    ['rahasia-é-1', 'rahasia-e-1', false],
+    [{ toString: 1 }, 'rahasia-1', false],
+  ])('password %j and confirmation %s: accepted is %s', (password, confirmPassword, accepted) => {
+    const { error } = check(body('POST /api/auth/register'), { ...person, password, confirmPassword });
+    expect(error === undefined).toBe(accepted);
+  });
+
   it.each([7, 8, 200, 201])('accepts 8 to 200 characters as a password: %d', (length) => {
     const password = 'x'.repeat(length);
     const { error } = check(body('POST /api/auth/register'), { ...person, password, confirmPassword: password });
