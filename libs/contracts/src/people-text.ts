@@ -7,6 +7,7 @@ import { EMAIL_MAX, WHATSAPP_MAX, WHATSAPP_MIN } from './limits.ts';
 
 /** The earliest day of birth that is accepted, so that a slip of the finger is found. */
 export const BIRTH_FROM = '1900-01-01';
+export const BIRTH_TOO_EARLY = 'Tanggal lahir anak tidak boleh sebelum tahun 1900.';
 
 /** What has no picture of its own, inside of a class: joiners, direction marks, fillers, controls, and the empty Braille cell. */
 const HIDDEN = String.raw`\p{Default_Ignorable_Code_Point}\p{C}\u2800`;

@@ -76,6 +76,17 @@ describe('registration', () => {
   });
 });
 
+it.each([
+  ['1900-01-01', undefined],
+  ['1899-12-31', 'Tanggal lahir anak tidak boleh sebelum tahun 1900.'],
+  ['1019-03-14', 'Tanggal lahir anak tidak boleh sebelum tahun 1900.'],
+  ['1899-02-29', 'Tanggal ini tidak ada dalam kalender.'],
+  ['12-05-2019', 'Tanggal ini tidak ada dalam kalender.'],
+])('child: when the day of birth is %s, then the only message is %s', (birthDate, message) => {
+  const { error } = check(body('POST /api/children'), { name: 'Alya', birthDate });
+  expect(error?.message).toBe(message);
+});
+
 describe('saving progress', () => {
   const save = (value: unknown) => check(body('POST /api/user-assessments/{id}/save-progress'), value).error;
 
