@@ -35,6 +35,8 @@ export const ADMIN_BULK_MAX = 100;
 export const COMMENT_MAX = 1000;
 /** Largest request body, in bytes. */
 export const BODY_MAX_BYTES = 128 * 1024;
+/** Invalid fields that an answer names: more than the items of the longest questionnaire, which may all be missing. */
+export const FIELDS_MAX = 200;
 /** Longest path of a request, without its query. No page, file or call has one as long. */
 export const PATH_MAX = 1024;
 /** Browsers limit the body of a `keepalive` request, in bytes. */

@@ -7,6 +7,7 @@ import { EMAIL_MAX, WHATSAPP_MAX, WHATSAPP_MIN } from './limits.ts';
 
 /** The earliest day of birth that is accepted, so that a slip of the finger is found. */
 export const BIRTH_FROM = '1900-01-01';
+export const BIRTH_TOO_EARLY = 'Tanggal lahir anak tidak boleh sebelum tahun 1900.';
 
 /** What has no picture of its own, inside of a class: joiners, direction marks, fillers, controls, and the empty Braille cell. */
 const HIDDEN = String.raw`\p{Default_Ignorable_Code_Point}\p{C}\u2800`;
@@ -155,6 +156,7 @@ export const isPhone = (stored: string): boolean =>
 
 /** What is hashed: one form of letters that keyboards enter in several (NIST SP 800-63B, 3.1.1.2). */
 export const storedPassword = (text: string): string => text.normalize('NFKC');
+export const isSamePassword = (one: string, other: string): boolean => storedPassword(one) === storedPassword(other);
 
 /** A one-time code or PIN as it is compared: "685 392" is 685392. */
 export const storedCode = (text: string): string => text.normalize('NFKC').replace(BLANKS_AND_HYPHENS, '');

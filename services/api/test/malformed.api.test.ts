@@ -225,6 +225,15 @@ describe('malformed addresses', () => {
     },
   );
 
+  it.each(calls.filter(({ caller }) => caller !== 'anyone'))(
+    'when $key gets a parameter that it does not know, then 422 with its name',
+    async (call) => {
+      const { status, body } = await send(call, `${addressOf(call.path)}?lain[$ne]=1`);
+      expect(status).toBe(422);
+      expect(body.fields).toContainEqual({ path: 'lain[$ne]', message: 'lain[$ne] tidak dikenal' });
+    },
+  );
+
   const SAMPLES: Record<string, string> = { boolean: 'true', number: '1', string: '2026-01-01' };
   it.each(
     calls.flatMap(({ parameters, ...call }) =>

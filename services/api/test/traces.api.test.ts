@@ -129,7 +129,7 @@ it('a request without traceparent begins a trace, which has the template of its 
   isProviderDown = true;
   const { orderId, payer } = await newOrder(api);
   await calls.post('/api/midtrans/create-transaction', { orderId }, payer.accessToken);
-  await calls.get('/api/user-assessments/100999?nama=Sari', payer.accessToken).expect(404);
+  await calls.get('/api/user-assessments/100999?nama=Sari', payer.accessToken).expect(422);
   await calls.get('/healthz').expect(200);
   const traceId = /^00-([\da-f]{32})-/.exec(String(providerCalls.at(-1)?.traceparent))?.[1] as string;
   const failed = (await spansOf(traceId)).find(({ kind }) => kind === 2) as Span;

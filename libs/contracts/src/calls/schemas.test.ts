@@ -1,5 +1,6 @@
 import type { Schema } from 'joi';
 import { ERRORS } from '../errors.ts';
+import { Joi } from './common/joi.ts';
 import { callSchemas } from './schemas.ts';
 
 const body = (key: keyof typeof callSchemas) => (callSchemas[key] as unknown as { body: Schema }).body;
@@ -14,6 +15,27 @@ const person = {
   lastName: 'Wijaya',
   whatsappNumber: '+62 812-3456-7890',
 };
+
+/** The lists in a description of joi that may have any number of entries. */
+function endlessIn(described: unknown, path: string): string[] {
+  if (typeof described !== 'object' || described === null) return [];
+  const { type, rules = [] } = described as { type?: unknown; rules?: { name: string }[] };
+  return [
+    ...(type === 'array' && !rules.some(({ name }) => name === 'max') ? [path] : []),
+    ...Object.entries(described).flatMap(([name, part]) => endlessIn(part, `${path}.${name}`)),
+  ];
+}
+
+it('lists: when a request has one, then its schema says how many entries it takes', () => {
+  const nested = Joi.array().max(2).items({ list: Joi.array() });
+  expect(endlessIn(Joi.alternatives(nested).describe(), '')).toEqual(['.matches.0.schema.items.0.keys.list']);
+  const endless = Object.entries(callSchemas).flatMap(([key, schemas]) =>
+    (['params', 'query', 'body'] as const).flatMap((part) =>
+      endlessIn((schemas as Partial<Record<typeof part, Schema>>)[part]?.describe(), `${key} ${part}`),
+    ),
+  );
+  expect(endless).toEqual([]);
+});
 
 describe('registration', () => {
   it('trims the data, lowers the email and reduces the number to digits', () => {
@@ -38,11 +60,31 @@ describe('registration', () => {
     expect(check(body('POST /api/auth/register'), { ...person, whatsappNumber }).error === undefined).toBe(accepted);
   });
 
+  it.each([
+    ['rahasia-é-1', 'rahasia-e\u0301-1', true],
+    ['rahasia-é-1', 'rahasia-e-1', false],
+    [{ toString: 1 }, 'rahasia-1', false],
+  ])('password %j and confirmation %s: accepted is %s', (password, confirmPassword, accepted) => {
+    const { error } = check(body('POST /api/auth/register'), { ...person, password, confirmPassword });
+    expect(error === undefined).toBe(accepted);
+  });
+
   it.each([7, 8, 200, 201])('accepts 8 to 200 characters as a password: %d', (length) => {
     const password = 'x'.repeat(length);
     const { error } = check(body('POST /api/auth/register'), { ...person, password, confirmPassword: password });
     expect(error === undefined).toBe(length >= 8 && length <= 200);
   });
+});
+
+it.each([
+  ['1900-01-01', undefined],
+  ['1899-12-31', 'Tanggal lahir anak tidak boleh sebelum tahun 1900.'],
+  ['1019-03-14', 'Tanggal lahir anak tidak boleh sebelum tahun 1900.'],
+  ['1899-02-29', 'Tanggal ini tidak ada dalam kalender.'],
+  ['12-05-2019', 'Tanggal ini tidak ada dalam kalender.'],
+])('child: when the day of birth is %s, then the only message is %s', (birthDate, message) => {
+  const { error } = check(body('POST /api/children'), { name: 'Alya', birthDate });
+  expect(error?.message).toBe(message);
 });
 
 describe('saving progress', () => {

@@ -1,4 +1,4 @@
-import { BIRTH_FROM, type ParticipantInfo, storedLine, TAKING_TEXTS } from '@kenali/contracts';
+import { BIRTH_FROM, BIRTH_TOO_EARLY, type ParticipantInfo, storedLine, TAKING_TEXTS } from '@kenali/contracts';
 import { ageInMonths, isOutsideAgeRange, parseDay } from './age.ts';
 
 /** In the order of the form. */
@@ -44,7 +44,8 @@ export function checkParticipant(
 ): ParticipantErrors {
   const { childBirthDate = '', testDate = '', relationship = '' } = info;
   const invalid: Partial<Record<keyof ParticipantInfo, string | null>> = {
-    childBirthDate: childBirthDate < BIRTH_FROM ? NO_SUCH_DAY : dayError(childBirthDate, today, BIRTH_IN_FUTURE),
+    childBirthDate:
+      dayError(childBirthDate, today, BIRTH_IN_FUTURE) ?? (childBirthDate < BIRTH_FROM ? BIRTH_TOO_EARLY : null),
     // Existing days compare as text. A birth date that does not exist has its own error.
     testDate:
       dayError(testDate, today, TEST_IN_FUTURE) ??

@@ -1,3 +1,5 @@
+import { FIELDS_MAX } from '@kenali/contracts';
+import Joi from 'joi';
 import { MongoServerError } from 'mongodb';
 import { AppError, toAppError } from './app-error.ts';
 
@@ -27,6 +29,13 @@ describe('toAppError', () => {
     expect([answer.code, answer.cause]).toEqual(['INTERNAL', error]);
     expect(answer.message).not.toContain('secret');
     for (const odd of [undefined, null, 'text', 7]) expect(toAppError(odd).code).toBe('INTERNAL');
+  });
+
+  it('when an input has more faults than an answer names, then the answer names the first ones', () => {
+    const faults = { ...Array(FIELDS_MAX + 1).fill(1) };
+    const { error } = Joi.object({}).validate(faults, { abortEarly: false });
+    expect(error?.details).toHaveLength(FIELDS_MAX + 1);
+    expect(toAppError(error).fields).toHaveLength(FIELDS_MAX);
   });
 
   it('when the error is an AppError, then it is returned unchanged', () => {

@@ -1,4 +1,11 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldError, type GoogleRegistration } from '@kenali/contracts';
+import {
+  ERRORS,
+  type ErrorBody,
+  type ErrorCode,
+  FIELDS_MAX,
+  type FieldError,
+  type GoogleRegistration,
+} from '@kenali/contracts';
 import { withTimeout } from '@kenali/node-utils';
 import Joi from 'joi';
 import mongoose from 'mongoose';
@@ -23,7 +30,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.status = ERRORS[code].status;
-    this.fields = details.fields;
+    this.fields = details.fields?.slice(0, FIELDS_MAX);
     this.challenge = details.challenge;
     this.registration = details.registration;
   }

@@ -10,7 +10,14 @@ import { AppError, inTime, toAppError, unknownAddress } from './app-error.ts';
 import { type Client, clientOf } from './client.ts';
 import { announceDeprecation } from './deprecation.ts';
 import { createAccountLimit } from './rate-limits.ts';
-import { createInputReader, type InputSchemas, type PlainParts, readJson, refuseOtherMedia } from './read-input.ts';
+import {
+  createInputReader,
+  type InputSchemas,
+  NO_QUERY,
+  type PlainParts,
+  readJson,
+  refuseOtherMedia,
+} from './read-input.ts';
 import { withReadYourWrites } from './read-your-writes.ts';
 import { logSecurity } from './security-log.ts';
 import { type FileAnswer, type SerializedJson, sendAnswer } from './send-answer.ts';
@@ -131,7 +138,7 @@ function mount<K extends CallKey>(
   const schema = callSchemas[key] as CallSchema & InputSchemas;
   if (schema.caller !== audience) throw new Error(`${key} is for "${schema.caller}", not for "${audience}"`);
   const [method, path] = key.split(' ') as [string, string];
-  const readInput = createInputReader(schema, plainParts);
+  const readInput = createInputReader(audience === 'anyone' ? schema : { query: NO_QUERY, ...schema }, plainParts);
   const countCall = accountLimit && createAccountLimit(key, accountLimit);
   // A file of many rows takes as long as it takes, and its answer begins early.
   const isFile = typeof schema.response === 'string';

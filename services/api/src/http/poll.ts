@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { AppError } from './app-error.ts';
 import { announceDeprecation } from './deprecation.ts';
 import { securityHeadersOf } from './middleware.ts';
+import { createInputReader, NO_QUERY } from './read-input.ts';
 import { sinceOf } from './read-your-writes.ts';
 
 type PolledKey = 'GET /api/orders' | 'GET /api/user-assessments';
@@ -23,6 +24,8 @@ export interface Poll<K extends PolledKey> {
     ids: Revision['ids'];
   }>;
 }
+
+const readInput = createInputReader({ query: NO_QUERY }, {});
 
 /** Where polled calls are mounted: the app itself, before the request log and all other middleware. */
 export interface PollMount {
@@ -60,6 +63,7 @@ export function poll<K extends PolledKey>({ app, requestLog }: PollMount, key: K
     const caller = await identifyPoller(request, since);
     if (!caller) throw new AppError('Unauthorized');
     if (caller.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+    readInput(request);
     const ifNoneMatch = request.headers['if-none-match'];
     const cached = changeFeed.isCurrent(since) ? changeFeed.revisions[revisions].get(caller.id) : undefined;
     if (cached && matchesTag(ifNoneMatch, cached.etag)) return sendUnchanged(request, response, cached.etag);

@@ -39,6 +39,9 @@ export interface InputSchemas {
   body?: Schema;
 }
 
+/** The query of a signed-in call that declares none. Others ignore what a mail program or the provider adds to an address. */
+export const NO_QUERY = Joi.object({});
+
 /** Checks per name of a body property. A check accepts only values that the joi schema would accept unchanged. */
 export type PlainParts = Record<string, (part: unknown) => boolean>;
 

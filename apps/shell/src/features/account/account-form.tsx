@@ -2,6 +2,7 @@ import {
   ACCOUNT_TEXTS,
   type AccountProfile,
   isPhone,
+  isSamePassword,
   PASSWORD_MIN,
   storedCode,
   storedEmail,
@@ -193,7 +194,8 @@ export const rules = {
   confirmPassword: {
     validate: {
       length: minLength(PASSWORD_MIN, ACCOUNT_TEXTS.confirmMin),
-      equal: (value: string, all: { password: string }) => value === all.password || ACCOUNT_TEXTS.confirmDiffers,
+      equal: (value: string, all: { password: string }) =>
+        isSamePassword(value, all.password) || ACCOUNT_TEXTS.confirmDiffers,
     },
   },
 };

@@ -1,6 +1,6 @@
 import { LEGAL_DOCUMENTS } from '../../legal.ts';
 import { ADMIN_PASSWORD_MIN, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, WHATSAPP_MAX, WHATSAPP_MIN } from '../../limits.ts';
-import { hasWebAddress, PHONE, storedEmail, storedPhone } from '../../people-text.ts';
+import { hasWebAddress, isSamePassword, PHONE, storedEmail, storedPhone } from '../../people-text.ts';
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../texts.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
@@ -77,7 +77,10 @@ const registerRequest = Joi.object<types.RegisterRequest, true>({
   confirmPassword: Joi.string()
     .min(PASSWORD_MIN)
     // `valid(ref)` would accept an equal value without checking its length.
-    .custom((value, { state, error }) => (value === state.ancestors[0].password ? value : error('any.only')))
+    .custom((value, { state, error }) => {
+      const { password } = state.ancestors[0];
+      return typeof password === 'string' && isSamePassword(value, password) ? value : error('any.only');
+    })
     .required()
     .messages({
       id: {

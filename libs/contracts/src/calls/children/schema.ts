@@ -1,4 +1,4 @@
-import { BIRTH_FROM } from '../../people-text.ts';
+import { BIRTH_FROM, BIRTH_TOO_EARLY } from '../../people-text.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import {
@@ -23,8 +23,16 @@ const NO_SUCH_DAY = 'Tanggal ini tidak ada dalam kalender.';
 
 const name = personName.messages({ id: { 'any.required': NO_NAME, 'string.empty': NO_NAME } });
 const birthDate = realDay
-  .custom((value: string, { error }) => (value < BIRTH_FROM ? error('string.pattern.name') : value))
-  .messages({ id: { 'any.required': NO_DAY, 'string.empty': NO_DAY, 'string.pattern.name': NO_SUCH_DAY } });
+  .custom((value: string, { error }) => (value < BIRTH_FROM ? error('birth.early') : value))
+  .messages({
+    id: {
+      'any.required': NO_DAY,
+      'string.empty': NO_DAY,
+      'string.pattern.name': NO_SUCH_DAY,
+      'birth.early': BIRTH_TOO_EARLY,
+    },
+  })
+  .prefs({ abortEarly: true });
 const details = {
   sex: oneOf(CHILD_SEXES).allow(null),
   notes: optionalRemark(CHILD_NOTES_MAX).messages({
