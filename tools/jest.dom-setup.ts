@@ -6,7 +6,7 @@ import * as React from 'react';
 // On a busy machine, a page that waits three seconds for a payment has needed more than ten. Only a test that fails waits this long.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Each try of a query that waits would print the whole document, which is printed once more when the time is up.
+// Each try of a query that waits would print the whole document, although only the last message is read, and waiting adds it there.
 configure(({ getElementError }) => ({
   getElementError: (message, container) =>
     (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
