@@ -217,8 +217,7 @@ describe('a sharded cluster', () => {
     'aggregate userAssessments assessment.type source status',
     'aggregate userAssessments completedAt source',
     'aggregate userAssessments createdAt source',
-    'aggregate userAssessments createdAt source withdrawnAt',
-    'aggregate userAssessments source status withdrawnAt',
+    'aggregate userAssessments source status',
     'aggregate userAssessments accessBatchId status',
   ];
 
