@@ -65,12 +65,12 @@ async function findKept(app: App, today: string): Promise<string> {
 const mapApps = async (idOf: (app: App) => Promise<string>): Promise<ReleaseIds> =>
   Object.fromEntries(await Promise.all(APPS.map(async (app) => [app, await idOf(app)]))) as ReleaseIds;
 
-/** Each site has a key of its own, which nothing else trusts. */
+/** Each site has a key of its own, which nothing else trusts, so it signs copies of releases again. */
 async function createTrustedSigner(): Promise<{ signer: Signer; signingKey: string }> {
   const { privatePem, entry } = createSigningKey(['*']);
   await mkdir(dirname(RELEASE_KEYS_FILE), { recursive: true });
   await writeFile(RELEASE_KEYS_FILE, trustedKeysFile([entry]));
-  return { signer: createSigner(privatePem), signingKey: privatePem };
+  return { signer: createSigner(privatePem, new Map(), { isOnlyKey: true }), signingKey: privatePem };
 }
 
 /**

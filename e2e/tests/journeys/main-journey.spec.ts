@@ -82,7 +82,7 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
       await expect(page.getByRole('heading', { level: 2, name: 'Sebelum Anda mulai' })).toBeVisible();
       await expectAccessible(page);
       await consentOnPage(page);
-      await expect(page.getByText('Nama anak harus diisi')).toBeVisible();
+      await expect(page.getByText('Nama anak harus diisi', { exact: true })).toBeVisible();
       await expectAccessible(page);
       await fillParticipant(page);
       await consentOnPage(page);

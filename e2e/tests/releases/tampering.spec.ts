@@ -107,7 +107,7 @@ test.describe('Somebody with the keys of the bucket', {
     const { entry, privatePem } = createSigningKey([app]);
     const trusted = JSON.parse(await readFile(RELEASE_KEYS_FILE, 'utf8'));
     await writeFile(RELEASE_KEYS_FILE, trustedKeysFile([...trusted.keys, entry]));
-    const signer = createSigner(privatePem);
+    const signer = createSigner(privatePem, new Map(), { isOnlyKey: true });
     const pages = JSON.parse(await textOf('pages.json'));
     const { prefixes } = JSON.parse(await textOf('release.json'));
     const taken = ['/login', '/shared'];
