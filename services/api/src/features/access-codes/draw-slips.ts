@@ -73,7 +73,7 @@ function drawSlip(
   draw(() => drawQr(writer, `${publicUrl}/kode#${text}`, x, top));
   doc.y = top + QR_SIZE + 8;
   // Small enough for the widest letters: a code on two lines is copied wrongly.
-  write(text, { size: 14, weight: 'bold', after: 6 });
+  write(text, { size: 13, weight: 'bold', after: 6 });
   write('Pindai gambar di atas atau buka alamat ini, masuk atau daftar, lalu masukkan kodenya:', { size: 9.5 });
   write(address, { size: 9.5, weight: 'semibold', after: 4 });
   const until = longDay.format(new Date(`${batch.lastDay}T00:00:00Z`));
