@@ -2,6 +2,7 @@ import type { ActionOf, AuditEntry, PracticeFeature } from '@kenali/contracts';
 import type { Router } from 'express';
 import type { Source } from './export-source.ts';
 import type { Job } from './jobs/start-job.ts';
+import type { AccountLimit, Bucket } from './limits/limit-table.ts';
 import type { EmailKinds } from './mail/index.ts';
 import type { Services } from './services.ts';
 
@@ -30,6 +31,8 @@ export type ActivityText = (entry: { target: string; details: AuditEntry['detail
 export interface FeatureParts<F extends PracticeFeature = PracticeFeature> {
   name: F;
   routes(services: Services): Router;
+  /** For the test of docs/limits.md; its code reads them itself. */
+  limits?: Readonly<Record<string, Bucket | AccountLimit>>;
   job?: Job;
   emails?: Partial<EmailKinds>;
   activity: Readonly<Record<ActionOf<F>, ActivityText>>;

@@ -1,4 +1,5 @@
 /** Rules that browser and server share. This entry has no packs, no joi and no Node modules. */
+export * from '../norms/norm-texts.ts';
 export { ageInMonths, isOutsideAgeRange, parseDay } from './age.ts';
 export { ageGroupOf, ageGroups } from './age-groups.ts';
 export { needsCaution } from './needs-caution.ts';
@@ -14,7 +15,6 @@ export * from './report/evidence.ts';
 export { explainIntelligence, explainLearning } from './report/explain-choices.ts';
 export * from './report/glossary.ts';
 export * from './report/headings.ts';
-export * from './report/norms.ts';
 export * from './report/observers.ts';
 export * from './report/retest.ts';
 export * from './report/sensory-report.ts';

@@ -3,7 +3,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /*
- * Every rate limit. docs/limits.md lists them with their reasons, and a test compares both.
+ * Every rate limit, but those of features that a practice switches on (`FeatureParts`). docs/limits.md lists all with their reasons, and a test
+ * compares both.
  */
 
 /** Room for `capacity` calls at once; one more fits every `refillMs`. */
@@ -77,16 +78,6 @@ export const SHARE_PIN_LIMITS: GuessLimits = {
   account: { capacity: 10, refillMs: 3 * HOUR_MS },
   newcomers: { capacity: 10, refillMs: 2 * HOUR_MS },
 };
-
-/** Wrong access codes. A code has 75 bits, so these bound the work of the server and the noise in its log rather than the chance of a hit. */
-export const ACCESS_CODE_LIMITS = {
-  /** Of one account, which count in no other limit until they are used up: nobody else can use them up. */
-  own: { capacity: 5, refillMs: 10 * MINUTE_MS },
-  /** A school may share one address. */
-  address: { capacity: 50, refillMs: 18 * SECOND_MS },
-  /** Of all accounts and addresses together. */
-  all: { capacity: 500, refillMs: 2 * SECOND_MS },
-} satisfies Record<string, Bucket>;
 
 /** Per address, and per address and account, for calls that anyone may send. */
 export interface OpenCallLimits {
@@ -177,7 +168,7 @@ export interface AccountLimit {
   perAccount: number;
 }
 
-const inTenMinutes = (perAccount: number): AccountLimit => ({ windowMs: 10 * MINUTE_MS, perAccount });
+export const inTenMinutes = (perAccount: number): AccountLimit => ({ windowMs: 10 * MINUTE_MS, perAccount });
 
 /** Per account and call, far above what a person does. */
 export const ACCOUNT_LIMITS = {
@@ -211,8 +202,6 @@ export const ACCOUNT_LIMITS = {
   /** Each is a row that is kept, and hashes a PIN. */
   guardians: inTenMinutes(30),
   observer: inTenMinutes(30),
-  /** Each sends emails to the family and the psychologist. */
-  booking: inTenMinutes(20),
   /** A psychologist reads and signs a few cases an hour. Refused ones leave an audit entry each. */
   cases: inTenMinutes(300),
   /** Each checks a pack and scores samples with it, and a clean one is a row that is kept. */

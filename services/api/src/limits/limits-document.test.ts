@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SECURITY_EVENTS } from '../http/security-log.ts';
+import { FEATURE_PARTS } from '../practice-features.ts';
 import * as table from './limit-table.ts';
 
 const read = (name: string) => readFileSync(join(__dirname, '../../../../docs', name), 'utf8');
 /** The first two cells of the rows whose first cell is code, in the sections before `end`. */
 const rowsOf = (text: string) =>
-  [...text.matchAll(/^\| `([\w.]+)` +\| ([^|]+?) +\|/gm)].map(([, name, value]) => [name as string, value as string]);
+  [...text.matchAll(/^\| `([\w.-]+)` +\| ([^|]+?) +\|/gm)].map(([, name, value]) => [name as string, value as string]);
 
 const duration = (ms: number): string => {
   if (ms % 3_600_000 === 0) return `${ms / 3_600_000} h`;
@@ -25,7 +26,8 @@ function describeLimit(limit: Limit): string {
   return `${calls} in ${duration(limit.windowMs)}`;
 }
 
-const LIMITS = Object.entries(table)
+const ofFeatures = FEATURE_PARTS.map(({ name, limits = {} }) => [name, limits] as const);
+const LIMITS = [...Object.entries(table), ...ofFeatures]
   .flatMap(([name, limits]) =>
     Object.entries(limits as Record<string, Limit>).map(([part, limit]) => [`${name}.${part}`, describeLimit(limit)]),
   )

@@ -9,9 +9,7 @@ const ORDER_KINDS = [
   'order_ended',
   'duplicate_payment',
 ] as const;
-/** For the parent and the psychologist: what is booked, changed or ended. */
-export const BOOKING_NEWS_KINDS = ['booking_parent', 'booking_psychologist'] as const;
-const BOOKING_KINDS = [...BOOKING_NEWS_KINDS, 'booking_reminder'] as const;
+const BOOKING_KINDS = ['booking_parent', 'booking_psychologist', 'booking_reminder'] as const;
 const USER_ASSESSMENT_KINDS = ['result_ready', 'consultation_requested', 'unfinished', ...BOOKING_KINDS] as const;
 const KINDS = [...ORDER_KINDS, ...USER_ASSESSMENT_KINDS, 'release_alert', 'one_time_code', 'account_changed'] as const;
 export type MessageKind = (typeof KINDS)[number];
@@ -102,7 +100,7 @@ export const Outbox = defineModel<OutboxDocument>('Outbox', schema, 'outbox');
 type NewMessage = { now: Date; forgetAt?: Date } & (
   | { kind: 'account_changed'; userId: number; email: string; change: AccountChange; about: string }
   | { kind: (typeof USER_ASSESSMENT_KINDS)[number]; userAssessmentId: number; userId: number; about: string }
-  | { kind: (typeof BOOKING_NEWS_KINDS)[number]; userId?: number; facts: object; about: string }
+  | { kind: (typeof BOOKING_KINDS)[number]; userId?: number; facts: object; about: string }
   | { kind: 'release_alert'; alert: ReleaseAlert; about: string }
   | { kind: (typeof ORDER_KINDS)[number]; orderId: number; userId: number; about?: string }
   | {

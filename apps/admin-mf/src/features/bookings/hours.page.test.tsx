@@ -1,7 +1,7 @@
 import type { OwnSchedule } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BookedTime } from '../../common/booked-time.tsx';
+import { BookedTime } from '../../common/consultation/consultation-cell.tsx';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { HoursPage } from './hours.page.tsx';
 

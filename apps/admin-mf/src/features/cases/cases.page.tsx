@@ -3,10 +3,9 @@ import { apiFailureOf, useShell } from '@kenali/federation';
 import { type DataColumn, Row, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
-import { BookedTime } from '../../common/booked-time.tsx';
 import { CaseFailed } from '../../common/case-failed.tsx';
-import { CaseCell, CellBadge, nameOfCase, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
-import { CONSULTATION_BADGES } from '../../common/labels.ts';
+import { CaseCell, CellBadge, nameOfCase, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
+import { ConsultationCell } from '../../common/consultation/consultation-cell.tsx';
 import { LineLink, PageHeader } from '../../common/page-parts.tsx';
 import { freshPage } from '../../common/queries.ts';
 import { useListState } from '../../common/use-list-state.ts';
@@ -38,15 +37,7 @@ const COLUMNS: readonly DataColumn<CaseItem>[] = [
   {
     key: 'consultation',
     header: 'Konsultasi',
-    cell: ({ consultation, booked }) =>
-      consultation ? (
-        <Stack $gap={1}>
-          <StatusBadge {...CONSULTATION_BADGES[consultation]} />
-          <BookedTime booked={booked} />
-        </Stack>
-      ) : (
-        '–'
-      ),
+    cell: ({ consultation, ...row }) => (consultation ? <ConsultationCell {...row} status={consultation} /> : '–'),
   },
 ];
 

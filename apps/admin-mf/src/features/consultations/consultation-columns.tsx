@@ -1,9 +1,8 @@
 import type { AdminConsultation } from '@kenali/contracts';
 import type { DataColumn } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { BookedTime } from '../../common/booked-time.tsx';
-import { NameCell, PersonCell, RestrictedBadge, StatusBadge, TimeCell } from '../../common/cells.tsx';
-import { CONSULTATION_BADGES } from '../../common/labels.ts';
+import { NameCell, PersonCell, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
+import { ConsultationCell } from '../../common/consultation/consultation-cell.tsx';
 
 /** Two lines of a note; the dialog has all of it. */
 const Note = styled.span`
@@ -32,12 +31,7 @@ export const CONSULTATION_COLUMNS: readonly DataColumn<AdminConsultation>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, booked }) => (
-      <>
-        <StatusBadge {...CONSULTATION_BADGES[status]} />
-        <BookedTime booked={booked} />
-      </>
-    ),
+    cell: (row) => <ConsultationCell {...row} />,
   },
   { key: 'note', header: 'Catatan terakhir', cell: ({ history }) => <Note>{history.at(-1)?.note || '–'}</Note> },
 ];

@@ -1,4 +1,4 @@
-import type { AdminRefund, OrderStatus, PaymentStatus, RefundStatus } from '@kenali/contracts';
+import type { AdminRefund, OrderStatus, OrderTimeline, PaymentStatus, RefundStatus } from '@kenali/contracts';
 import type { BadgeLabel } from '../../common/labels.ts';
 
 export const ORDER_BADGES: Record<OrderStatus, BadgeLabel> = {
@@ -28,6 +28,20 @@ const REFUND_BADGES: Record<RefundStatus, BadgeLabel> = {
 /** An order by an access code fails only when its code is given back. */
 export const paymentStatusName = (status: PaymentStatus, method: string | null): string =>
   status === 'failed' && method === 'access_code' ? 'Kode dikembalikan' : PAYMENT_STATUS_NAMES[status];
+
+/** Why the payment history of an order is empty. */
+export function whyNoPayment({ status, paymentMethod }: Pick<OrderTimeline, 'status' | 'paymentMethod'>) {
+  if (paymentMethod !== 'access_code')
+    return {
+      title: 'Belum ada percobaan pembayaran',
+      children: 'Riwayat muncul setelah pembayar membuka halaman pembayaran.',
+    };
+  const opened = 'Asesmennya dibuka dengan kode akses.';
+  return {
+    title: 'Tidak ada pembayaran untuk pesanan ini',
+    children: status === 'cancelled' ? `${opened} Kodenya kemudian dikembalikan, jadi asesmennya ditarik.` : opened,
+  };
+}
 
 /** A refund that the provider cannot pay waits for staff to transfer it, one of an unsettled payment for the provider. */
 export const refundBadge = ({ state, isSendable, refundWay }: AdminRefund): BadgeLabel => {

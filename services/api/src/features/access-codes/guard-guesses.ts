@@ -2,7 +2,19 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
 import { logSecurity, subjectOf } from '../../http/security-log.ts';
 import { type Place, placeIn } from '../../limits/counters.ts';
-import { ACCESS_CODE_LIMITS } from '../../limits/limit-table.ts';
+import type { Bucket } from '../../limits/limit-table.ts';
+
+const SECOND_MS = 1000;
+
+/** Of wrong codes. One has 75 bits, so these bound the work of the server and the noise in its log rather than the chance of a hit. */
+export const limits = {
+  /** Of one account, which count in no other limit until they are used up: nobody else can use them up. */
+  own: { capacity: 5, refillMs: 10 * 60 * SECOND_MS },
+  /** A school may share one address. */
+  address: { capacity: 50, refillMs: 18 * SECOND_MS },
+  /** Of all accounts and addresses together. */
+  all: { capacity: 500, refillMs: 2 * SECOND_MS },
+} satisfies Record<string, Bucket>;
 
 /**
  * Runs `work` unless its caller guesses too much, and counts it if `isWrong`. A call takes its place before it runs, so that parallel ones
@@ -17,7 +29,7 @@ export async function guardGuesses<T>(
   const { services, caller } = context;
   if (!services.config.rateLimits) return work();
   const { counters } = services;
-  const own = [placeIn(ACCESS_CODE_LIMITS.own, `access code account ${caller.id}`)];
+  const own = [placeIn(limits.own, `access code account ${caller.id}`)];
   const shared = sharedPlaces(context);
   const isOwnTry = (await counters.take(own)) === null;
   const refusal = isOwnTry ? null : await counters.take(shared);
@@ -40,7 +52,7 @@ export async function guardGuesses<T>(
 
 const sharedPlaces = ({ client, services }: CallContext): Place[] => [
   ...client.blocks.map(({ key, scale }) =>
-    placeIn(ACCESS_CODE_LIMITS.address, `access code from ${subjectOf(services.config.jwtSecret, key)}`, scale),
+    placeIn(limits.address, `access code from ${subjectOf(services.config.jwtSecret, key)}`, scale),
   ),
-  placeIn(ACCESS_CODE_LIMITS.all, 'access code of all'),
+  placeIn(limits.all, 'access code of all'),
 ];

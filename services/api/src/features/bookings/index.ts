@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { FeatureParts } from '../../feature-parts.ts';
 import { forPsychologist, forUser } from '../../http/call.ts';
-import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
+import { ACCOUNT_LIMITS, inTenMinutes } from '../../limits/limit-table.ts';
 import { book, cancelBooking } from './book.ts';
 import { bookingParentEmail, bookingPsychologistEmail, bookingReminderEmail } from './booking-emails.ts';
 import { bookingsJob } from './bookings-job.ts';
@@ -15,7 +15,10 @@ export { readBookedTimes };
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const BOOKING = { accountLimit: ACCOUNT_LIMITS.booking };
+/** Each change sends emails to the family and the psychologist. */
+const limits = { change: inTenMinutes(20) };
+
+const BOOKING = { accountLimit: limits.change };
 const CASES = { accountLimit: ACCOUNT_LIMITS.cases };
 
 /** The calls of parents and psychologists. */
@@ -32,6 +35,7 @@ function routes(): Router {
 export const bookings = {
   name: 'bookings',
   routes,
+  limits,
   job: bookingsJob,
   emails: {
     booking_parent: { render: bookingParentEmail, retryForMs: RETRY_FOR_MS },

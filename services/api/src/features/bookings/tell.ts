@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { BOOKING_NEWS_KINDS, putInOutbox } from '../../outbox/outbox.model.ts';
+import { putInOutbox } from '../../outbox/outbox.model.ts';
 import { Booking, type BookingDocument, NOT_OVER } from './booking.model.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -25,7 +25,7 @@ export type EndedBooking = Omit<
 /** Tells the parent and the psychologist about a new or changed time, in the transaction that writes it. */
 export async function tellAll(booking: BookingDocument, now: Date, dbSession: ClientSession): Promise<void> {
   const { userAssessmentId, userId, forgetAt } = booking;
-  for (const kind of BOOKING_NEWS_KINDS)
+  for (const kind of ['booking_parent', 'booking_psychologist'] as const)
     await putInOutbox({ kind, userAssessmentId, userId, about: subjectOf(booking), now, forgetAt }, dbSession);
 }
 

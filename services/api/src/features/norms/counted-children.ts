@@ -6,7 +6,7 @@ import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
 import {
   Child,
-  findNormConsents,
+  findResearchConsents,
   UNRESTRICTED,
   UserAssessment,
   type UserAssessmentDocument,
@@ -55,7 +55,7 @@ export async function readCountedChildren(
   for await (const batch of readCandidates(group)) {
     if (isStopped()) return null;
     for (const each of batch) names.link(namesOf(each));
-    const allowed = await findNormConsents(batch.map(({ userId }) => userId));
+    const allowed = await findConsents(batch.map(({ userId }) => userId));
     const due = batch.filter(({ userId }) => allowed.has(userId)).map(({ _id }) => _id);
     const found = await UserAssessment.find({ _id: { $in: due } }, FOUND).lean<Found[]>();
     const sexes = await readSexes(found.map(({ childId }) => childId));
@@ -74,6 +74,9 @@ export async function readCountedChildren(
   const still = await findRemaining(group, results);
   return chosen.filter(({ result }) => still.has(result));
 }
+
+/** Norms are always about children, and only a text that names them covers them. */
+const findConsents = (userIds: readonly number[]) => findResearchConsents(userIds, true, 'norms');
 
 /** The results that may count, in the order of their numbers, without their contents. */
 async function* readCandidates(group: NormGroup): AsyncGenerator<Candidate[]> {
@@ -117,7 +120,7 @@ export async function findRemaining(group: NormGroup, results: readonly number[]
     const found = await UserAssessment.find({ ...countable(group), _id }, { userId: 1 }).lean<
       Pick<Candidate, '_id' | 'userId'>[]
     >();
-    const allowed = await findNormConsents(found.map(({ userId }) => userId));
+    const allowed = await findConsents(found.map(({ userId }) => userId));
     for (const each of found) if (allowed.has(each.userId)) still.add(each._id);
   }
   return still;

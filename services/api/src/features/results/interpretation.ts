@@ -4,6 +4,8 @@ import { explainIntelligence, explainLearning } from '@kenali/instruments/rules'
 import type { Services } from '../../services.ts';
 import type { SignOff, UserAssessmentDocument } from '../user-assessments/index.ts';
 
+export { evidenceFor } from '../norms/index.ts';
+
 /**
  * What a stored result means, in the words of the newest comparable version of its instrument. Null for types whose result
  * contains its meaning.

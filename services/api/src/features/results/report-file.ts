@@ -2,7 +2,6 @@ import { fullName } from '@kenali/contracts';
 import type { FileAnswer } from '../../http/send-answer.ts';
 import type { Services } from '../../services.ts';
 import { User, type UserDocument } from '../auth/index.ts';
-import { evidenceFor } from '../norms/index.ts';
 import { readComparisons } from '../observations/index.ts';
 import {
   assertReleased,
@@ -11,7 +10,7 @@ import {
   type UserAssessmentDocument,
 } from '../user-assessments/index.ts';
 import { findRetest } from './find-retest.ts';
-import { interpretationOf } from './interpretation.ts';
+import { evidenceFor, interpretationOf } from './interpretation.ts';
 import { readResults } from './read-results.ts';
 import { reportContent } from './report/content/report-content.ts';
 

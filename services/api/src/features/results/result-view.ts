@@ -1,10 +1,9 @@
 import type { EarlierResult, ResultView, Retest } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { evidenceFor } from '../norms/index.ts';
 import { assertReleased, childOfResult, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { findRetest } from './find-retest.ts';
-import { interpretationOf, signOffView } from './interpretation.ts';
+import { evidenceFor, interpretationOf, signOffView } from './interpretation.ts';
 import { readResults } from './read-results.ts';
 
 /**

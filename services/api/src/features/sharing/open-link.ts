@@ -6,9 +6,9 @@ import { logSecurity } from '../../http/security-log.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
 import { notifyAccount } from '../auth/index.ts';
-import { evidenceFor } from '../norms/index.ts';
 import {
   createReportFile,
+  evidenceFor,
   findUserName,
   interpretationOf,
   REPORT_FIELDS,

@@ -22,7 +22,6 @@ export { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent/
 export {
   assertConsent,
   assertProfileConsent,
-  findNormConsents,
   findResearchConsents,
   lastConsentEnd,
   lastConsentEvent,

@@ -7,7 +7,7 @@ import { PersonLink, RowAction } from '../../../common/cells.tsx';
 import { priceText } from '../../../common/numbers.ts';
 import { SectionCard } from '../../../common/page-parts.tsx';
 import { describeFlag } from '../order-flags.ts';
-import { ORDER_BADGES, paymentStatusName } from '../payment-labels.ts';
+import { ORDER_BADGES, paymentStatusName, whyNoPayment } from '../payment-labels.ts';
 import { OrderRefunds } from './order-refunds.tsx';
 import { ResolveFlagDialog } from './resolve-flag-dialog.tsx';
 import { timelineEntries } from './timeline-entries.ts';
@@ -81,19 +81,7 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
       ))}
       <OrderRefunds timeline={timeline} />
       <SectionCard title="Riwayat pembayaran" size={3}>
-        {paymentMethod === 'access_code' ? (
-          <EmptyState title="Tidak ada pembayaran untuk pesanan ini">
-            {status === 'cancelled'
-              ? 'Asesmennya dibuka dengan kode akses. Kodenya kemudian dikembalikan, jadi asesmennya ditarik.'
-              : 'Asesmennya dibuka dengan kode akses.'}
-          </EmptyState>
-        ) : entries.length === 0 ? (
-          <EmptyState title="Belum ada percobaan pembayaran">
-            Riwayat muncul setelah pembayar membuka halaman pembayaran.
-          </EmptyState>
-        ) : (
-          <TimelineList entries={entries} />
-        )}
+        {entries.length === 0 ? <EmptyState {...whyNoPayment(timeline)} /> : <TimelineList entries={entries} />}
       </SectionCard>
       {resolving && (
         <ResolveFlagDialog orderId={timeline.orderId} flag={resolving} onClose={() => setResolving(null)} />

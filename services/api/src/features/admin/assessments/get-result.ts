@@ -6,10 +6,10 @@ import type { FileAnswer } from '../../../http/send-answer.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { evidenceFor } from '../../norms/index.ts';
 import { readComparisons } from '../../observations/index.ts';
 import {
   createReportFile,
+  evidenceFor,
   findRetest,
   interpretationOf,
   REPORT_FIELDS,

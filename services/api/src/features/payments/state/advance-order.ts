@@ -164,12 +164,12 @@ export async function completeOrder(
 }
 
 /**
- * Closes an order that was completed by an access code. The caller revokes its entitlements in the same transaction.
+ * Closes a free order. The caller revokes its entitlements in the same transaction.
  * @throws AppError CONFLICT for any other order
  */
 export async function withdrawOrder(orderId: number, now: Date, dbSession: ClientSession): Promise<void> {
   const order = await readOrder(orderId, dbSession);
-  const next = order.paymentMethod === 'access_code' ? nextOrderState(order, 'withdrawn') : null;
+  const next = nextOrderState(order, 'withdrawn');
   if (!next) throw new AppError('CONFLICT');
   await writeOrder(order, next, { now }, dbSession);
   await putInOutbox({ kind: 'order_ended', orderId, userId: order.userId, now }, dbSession);

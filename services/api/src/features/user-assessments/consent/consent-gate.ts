@@ -1,7 +1,7 @@
 import {
-  type AssessmentType,
   type ConsentState,
   type ForWhom,
+  type PracticeFeature,
   type Relationship,
   TAKING_TEXTS,
 } from '@kenali/contracts';
@@ -168,32 +168,26 @@ export async function lastConsentEnd({ userId, ...about }: Found): Promise<numbe
 }
 
 /**
- * Which of these accounts allow research with results of a type: their last consent is active, covers the type, and its box for
- * research is ticked. An account without any event has not been asked, so it does not. What names a child that the consent does not
- * cover has the mark of `markRestricted`.
+ * Which of these accounts allow research with results that are about children or not: their last consent is active, covers them, and its
+ * box for research is ticked. An account without any event has not been asked, so it does not. What names a child that the consent does
+ * not cover has the mark of `markRestricted`.
+ * @param feature what the text of the box has to name besides
  */
-export async function findResearchConsents(userIds: readonly number[], type: AssessmentType): Promise<Set<number>> {
-  const last = await lastConsentEvents(userIds);
-  return idsOf(last.filter((each) => each.research === true && covers(each, type === 'sensory')));
-}
-
-/** The same for norms, which are always about children: only a text that names them covers them. */
-export async function findNormConsents(userIds: readonly number[]): Promise<Set<number>> {
-  const last = await lastConsentEvents(userIds);
-  return idsOf(
-    last.filter(
-      (each) => each.research === true && covers(each, true) && findVersion(String(each.version))?.feature === 'norms',
-    ),
-  );
-}
-
-const idsOf = (events: readonly ConsentEventDocument[]) => new Set(events.map(({ userId }) => userId));
-
-async function lastConsentEvents(userIds: readonly number[]): Promise<ConsentEventDocument[]> {
+export async function findResearchConsents(
+  userIds: readonly number[],
+  isChild: boolean,
+  feature?: PracticeFeature,
+): Promise<Set<number>> {
   const found = await ConsentEvent.aggregate<{ last: ConsentEventDocument }>([
     { $match: { userId: { $in: [...new Set(userIds)] } } },
     { $sort: { userId: 1, sequence: -1 } },
     { $group: { _id: '$userId', last: { $first: '$$ROOT' } } },
   ]);
-  return found.map(({ last }) => last);
+  const allowing = found.filter(
+    ({ last }) =>
+      last.research === true &&
+      covers(last, isChild) &&
+      (!feature || findVersion(String(last.version))?.feature === feature),
+  );
+  return new Set(allowing.map(({ last }) => last.userId));
 }

@@ -45,7 +45,8 @@ export async function openResearchRows(instrument: Instrument) {
     .maxTimeMS(READ_MS)
     .lean<Pick<Found, '_id' | 'userId'>[]>();
   const users = all.map(({ userId }) => userId);
-  const allowed = await findResearchConsents(users, instrument.type);
+  const isAboutChildren = instrument.type === 'sensory';
+  const allowed = await findResearchConsents(users, isAboutChildren);
   const ids = shuffled(all.filter(({ userId }) => allowed.has(userId)).map(({ _id }) => _id));
 
   async function* rows(): AsyncGenerator<ResearchRow> {
@@ -59,7 +60,7 @@ export async function openResearchRows(instrument: Instrument) {
       // A large file takes minutes, in which a family may withdraw.
       const still = await findResearchConsents(
         found.map(({ userId }) => userId),
-        instrument.type,
+        isAboutChildren,
       );
       const byId = new Map(found.map((each) => [each._id, each]));
       for (const id of batch) {

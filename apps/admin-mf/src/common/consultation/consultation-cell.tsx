@@ -1,5 +1,8 @@
 import { type AdminConsultation, bookedTimeText } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
+import { Stack } from '@kenali/ui';
+import { StatusBadge } from '../cells.tsx';
+import { CONSULTATION_BADGES } from '../labels.ts';
 
 /** The time that a family has booked for a consultation. Nothing without one, or where the practice offers none. */
 export function BookedTime({ booked }: Pick<AdminConsultation, 'booked'>) {
@@ -7,3 +10,11 @@ export function BookedTime({ booked }: Pick<AdminConsultation, 'booked'>) {
   if (!booked || !settings.features?.includes('bookings')) return null;
   return <div>{bookedTimeText(booked.startsAt, booked.zone)}</div>;
 }
+
+/** The status of a consultation in a list, with its booked time. */
+export const ConsultationCell = ({ status, booked }: Pick<AdminConsultation, 'status' | 'booked'>) => (
+  <Stack $gap={1}>
+    <StatusBadge {...CONSULTATION_BADGES[status]} />
+    <BookedTime booked={booked} />
+  </Stack>
+);

@@ -7,7 +7,7 @@ import {
   type PlacedScore,
   type ResultNorms,
 } from '@kenali/contracts';
-import { FEW_OBSERVED } from './sensory-report.ts';
+import { FEW_OBSERVED } from '../rules/report/sensory-report.ts';
 
 /* The words about norms of the practice. They compare with children of the same age there, and judge nothing. */
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstrumentEvidence, NormCellFacts, ResultNorms } from '@kenali/contracts';
-import { readEvidence } from '../../evidence.ts';
-import { cellName, evidenceWithNorms, factsText, normTexts, percentileText, WITHOUT_COMPARISON } from './norms.ts';
+import { readEvidence } from '../evidence.ts';
+import { cellName, evidenceWithNorms, factsText, normTexts, percentileText, WITHOUT_COMPARISON } from './norm-texts.ts';
 
 const cell: NormCellFacts = { fromMonths: 48, toMonths: 59, sex: 'female', count: 40, from: '2026-01', to: '2026-11' };
 const type = 'sensory' as const;
@@ -71,7 +71,7 @@ it('no word judges the child', () => {
 });
 
 it('evidenceWithNorms: the installed statement that no score is compared is no longer said, and the rest stays', () => {
-  const file = join(__dirname, '../../../packs/sensory-profile/evidence.json');
+  const file = join(__dirname, '../../packs/sensory-profile/evidence.json');
   const { id: _id, ...evidence } = readEvidence(JSON.parse(readFileSync(file, 'utf8'))) as InstrumentEvidence & {
     id: string;
   };
