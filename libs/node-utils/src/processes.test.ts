@@ -1,4 +1,33 @@
-import { runCommand } from './processes.ts';
+import { parseArgs } from 'node:util';
+import { CliError, reportFailure, runCommand } from './processes.ts';
+
+it.each([
+  ['an unknown option', () => parseArgs({ args: ['--no'], options: {} }), /^Unknown option '--no'[^\n]*\n$/],
+  [
+    'what a person can fix',
+    () => {
+      throw new CliError('Fix it.');
+    },
+    /^Fix it\.\n$/,
+  ],
+  [
+    'a fault of the program',
+    () => {
+      throw new Error('broken');
+    },
+    /^Error: broken\n +at /,
+  ],
+])('reportFailure: %s', (_what, fail, expected) => {
+  const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    fail();
+  } catch (error) {
+    reportFailure(error);
+  }
+  expect([process.exitCode, said.mock.calls[0]?.[0]]).toEqual([1, expect.stringMatching(expected)]);
+  process.exitCode = undefined;
+  said.mockRestore();
+});
 
 const node = (code: string, options: Partial<Parameters<typeof runCommand>[2]> = {}) =>
   runCommand(process.execPath, ['-e', code], { timeoutMs: 30_000, ...options });
