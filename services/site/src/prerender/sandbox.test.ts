@@ -176,6 +176,13 @@ describe('broken code', () => {
   });
 
   it.each([
+    'Array(100000).fill().map((_, n) => "en-x-" + n)',
+    '"en-x" + "-aaaaaaaa".repeat(100000)',
+  ])('when it formats with %s, then nothing is formatted, because no deadline ends that', async (locale) => {
+    await expect(render(`new Intl.NumberFormat(${locale}).format(1);`)).rejects.toThrow('the format is too long');
+  });
+
+  it.each([
     ['no text', 'return { html: 1, styles: "", isComplete: true };', 'the page has no html and styles'],
     ['nothing', 'return undefined;', 'the page is no text'],
     ['null', 'return null;', 'the page has no html and styles'],

@@ -41,8 +41,11 @@ const MAX_PASSES = 5;
 const MAX_PAGE_CHARS = 1_000_000;
 /** Code of a release chooses the text of its errors, and the log has each of them. */
 const MAX_MESSAGE_CHARS = 500;
+/** Longer lists of locales, and longer locales, take minutes that nothing interrupts: the engine waits for the site here. */
+const MAX_FORMAT_CHARS = 1000;
 
 function format(kind: string, given: string, value: number): string {
+  if (given.length > MAX_FORMAT_CHARS) throw new Error('the format is too long');
   const [locale, options] = JSON.parse(given);
   if (kind === 'NumberFormat') return new Intl.NumberFormat(locale, options).format(value);
   return new Intl.DateTimeFormat(locale, options).format(value);
