@@ -2,7 +2,11 @@ import { CliError, reportFailure, runCommand } from './processes.ts';
 
 const UNKNOWN_OPTION = { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' };
 it.each([
-  ['an unknown option', Object.assign(new TypeError("Unknown option '--no'"), UNKNOWN_OPTION), /^Unknown option '--no'\n$/],
+  [
+    'an unknown option',
+    Object.assign(new TypeError("Unknown option '--no'"), UNKNOWN_OPTION),
+    /^Unknown option '--no'\n$/,
+  ],
   ['what a person can fix', new CliError('Fix it.'), /^Fix it\.\n$/],
   ['a fault of the program', new Error('broken'), /^Error: broken\n +at /],
 ])('reportFailure: %s', (_what, error, expected) => {
