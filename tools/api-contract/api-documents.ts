@@ -48,13 +48,27 @@ export function readKnown(root: string): Map<string, ApiDocument> {
 
 const TIMEOUT_MS = 20_000;
 
+/** @throws CliError unless it describes calls: no API breaks anything of none */
+function requireCalls(document: unknown, problem: string): ApiDocument {
+  if (Object.keys(Object(Object(document).paths)).length === 0) throw new CliError(problem);
+  return document as ApiDocument;
+}
+
+/** Reads the document in a file. @throws CliError if it has none */
+export function readDocument(file: string): ApiDocument {
+  const problem = `${file} has no OpenAPI document`;
+  try {
+    return requireCalls(JSON.parse(readFileSync(file, 'utf8')), problem);
+  } catch {
+    throw new CliError(problem);
+  }
+}
+
 /** Fetches the document of an API that runs. @throws CliError if it does not answer with one */
 export async function fetchDocument(url: string): Promise<ApiDocument> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {
     throw new CliError(`${url} does not answer: ${error.message}`);
   });
   if (!response.ok) throw new CliError(`${url} answered ${response.status}`);
-  const document = (await response.json().catch(() => null)) as ApiDocument | null;
-  if (typeof document?.paths !== 'object') throw new CliError(`${url} did not answer with an OpenAPI document`);
-  return document;
+  return requireCalls(await response.json().catch(() => null), `${url} did not answer with an OpenAPI document`);
 }

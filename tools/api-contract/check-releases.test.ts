@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
 import { apiPath, openStore } from '@kenali/releases';
-import { digestOf, readKept, readToday } from './api-documents.ts';
+import { digestOf, readDocument, readKept, readToday } from './api-documents.ts';
 import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
 import { checkReleases } from './check-releases.ts';
 
@@ -20,6 +20,15 @@ it('the API of these sources breaks nothing that a kept release was built agains
 it('the kept documents are those that their names say', () => {
   for (const [digest, document] of readKept(ROOT)) expect(digestOf(document)).toBe(digest);
 });
+
+it.each(['', '[]', '{}', '{"paths":{}}'])(
+  'a file with %j: when it is read as a document, then the command says that it is none',
+  (text) => {
+    const folder = makeFolder();
+    if (text) writeFileSync(join(folder, 'api.json'), text);
+    expect(() => readDocument(join(folder, 'api.json'))).toThrow(/api\.json has no OpenAPI document$/);
+  },
+);
 
 describe('checkReleases', () => {
   const first: ApiDocument = { paths: { '/api/cart': { get: {} }, '/api/orders': { get: {} } } };

@@ -1,9 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CliError } from '@kenali/node-utils';
 import { openStore } from '@kenali/releases';
-import { digestOf, fetchDocument, keepToday, readKept, readToday } from './api-documents.ts';
+import { digestOf, fetchDocument, keepToday, readDocument, readKept, readToday } from './api-documents.ts';
 import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
 import { checkReleases } from './check-releases.ts';
 import { KEPT_SERVERS, keepServers } from './keep-servers.ts';
@@ -15,9 +15,6 @@ const USAGE = `npm run api:check [-- --against URL|FILE] [--target DIR|s3://…]
   --target          compares with what the live releases of a store, and those one rollback away, were built against
   --keep            keeps the document and the servers of these sources; do it with each release of the API`;
 const root = join(import.meta.dirname, '../..');
-
-const readDocument = async (source: string): Promise<ApiDocument> =>
-  /^https?:/.test(source) ? fetchDocument(source) : JSON.parse(readFileSync(source, 'utf8'));
 
 function print(changes: readonly string[], what: string): void {
   if (changes.length === 0) {
@@ -53,8 +50,10 @@ async function run(): Promise<void> {
     await keepServers(root, join(root, servers));
     console.log(`Kept: ${keepToday(root)}, ${servers}`);
   } else if (target) await compareWithStore(target, today);
-  else if (against) print(findBreakingChanges(await readDocument(against), today), against);
-  else {
+  else if (against) {
+    const before = /^https?:/.test(against) ? await fetchDocument(against) : readDocument(against);
+    print(findBreakingChanges(before, today), against);
+  } else {
     const kept = readKept(root);
     if (kept.size === 0) throw new CliError('No document is kept in tools/api-contract/kept, so nothing was compared.');
     for (const [digest, document] of kept)

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CliError } from '@kenali/node-utils';
+import { reportFailure } from '@kenali/node-utils';
 import { EVERYTHING } from './affected/scope-of.ts';
 import { runGate } from './run-gate.ts';
 
@@ -12,6 +12,5 @@ try {
   const { values, positionals } = parseArgs({ options: { record: { type: 'boolean' } }, allowPositionals: true });
   process.exitCode = await runGate(root, EVERYTHING, { names: positionals, record: values.record });
 } catch (error) {
-  console.error(error instanceof CliError ? error.message : (error as Error).stack);
-  process.exitCode = 2;
+  reportFailure(error);
 }

@@ -16,7 +16,7 @@ import {
   type Store,
   trustedKeysFile,
 } from '@kenali/releases';
-import { parseTrustedKeys, type TrustedKeys } from '@kenali/releases/signing';
+import { createGuard, parseTrustedKeys, type TrustedKeys } from '@kenali/releases/signing';
 import { root } from '../shared/apps.ts';
 import { askSite } from './ask-site.ts';
 
@@ -132,7 +132,12 @@ const isSigned = async (store: Store): Promise<boolean> =>
 
 /** The keys that sites trust: of `RELEASE_KEYS_FILE`, or else those that the site at `PUBLIC_URL` names. Empty if nobody knows. */
 async function readTrusted({ RELEASE_KEYS_FILE, PUBLIC_URL }: NodeJS.ProcessEnv): Promise<TrustedKeys> {
-  if (RELEASE_KEYS_FILE) return parseTrustedKeys(await readFile(RELEASE_KEYS_FILE, 'utf8'));
+  if (RELEASE_KEYS_FILE) {
+    const { trustedKeys } = createGuard(RELEASE_KEYS_FILE, (problem) => {
+      throw new CliError(problem);
+    });
+    return (await trustedKeys()) ?? new Map();
+  }
   if (!PUBLIC_URL) return new Map();
   try {
     const { keys } = await askSite(PUBLIC_URL);

@@ -236,6 +236,11 @@ describe('npm run kenali -- releases --verify', () => {
     expect(lines.join('\n')).toContain('  remoteEntry.js is missing\n  repair  ');
   });
 
+  it.each([[], ['--json']])('when nothing is released there, then the exit code is 1 (%s)', async (...json) => {
+    await list(['--verify', ...json, ...target]);
+    expect(process.exitCode).toBe(1);
+  });
+
   it('when only the trusted keys are there, as on a server, then a pointer that somebody without a key changed is a problem', async () => {
     const { privatePem, entry } = createSigningKey([APP]);
     const signed = { ...store(), signer: createSigner(privatePem) };

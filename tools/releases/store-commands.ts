@@ -41,6 +41,8 @@ export const list: Command = async (args) => {
   const store = await openTarget(values.target, { readOnly: true, isOnlyChecked: true });
   const apps = await describeLive(store, createStopReader(root, process.env));
   const names = apps.map(({ app }) => app);
+  // Nothing was compared, as with a store that is spelled wrong.
+  if (values.verify && apps.length === 0) process.exitCode = 1;
   if (values.json) {
     const verified = values.verify ? await verifyAll(store, names, true) : null;
     const shown = apps.map((each) => (verified ? { ...each, damage: verified.get(each.app) } : each));

@@ -1,4 +1,21 @@
-import { runCommand } from './processes.ts';
+import { CliError, reportFailure, runCommand } from './processes.ts';
+
+const UNKNOWN_OPTION = { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' };
+it.each([
+  [
+    'an unknown option',
+    Object.assign(new TypeError("Unknown option '--no'"), UNKNOWN_OPTION),
+    /^Unknown option '--no'\n$/,
+  ],
+  ['what a person can fix', new CliError('Fix it.'), /^Fix it\.\n$/],
+  ['a fault of the program', new Error('broken'), /^Error: broken\n +at /],
+])('reportFailure: %s', (_what, error, expected) => {
+  const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  reportFailure(error);
+  expect([process.exitCode, said.mock.calls[0]?.[0]]).toEqual([1, expect.stringMatching(expected)]);
+  process.exitCode = undefined;
+  said.mockRestore();
+});
 
 const node = (code: string, options: Partial<Parameters<typeof runCommand>[2]> = {}) =>
   runCommand(process.execPath, ['-e', code], { timeoutMs: 30_000, ...options });

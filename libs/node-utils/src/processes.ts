@@ -12,9 +12,11 @@ export class CliError extends Error {
   }
 }
 
-/** Prints why a command failed, and makes its exit status 1. */
+/** Prints why a command failed, and makes its exit status 1. An unknown option is a sentence too. */
 export function reportFailure(error: unknown): void {
-  process.stderr.write(`${error instanceof CliError ? error.message : inspect(error)}\n`);
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isSentence = error instanceof CliError || code?.startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(`${isSentence ? message : inspect(error)}\n`);
   process.exitCode = 1;
 }
 

@@ -373,6 +373,11 @@ describe('npm run audit:verify', () => {
     expect(await verify()).toEqual({ code: 1, output: expect.stringContaining('has no seal after ten minutes') });
   });
 
+  it('when there is no entry, then nothing was checked, and it exits with 1', async () => {
+    await stored().deleteMany({});
+    expect(await verify()).toEqual({ code: 1, output: 'There is no audit entry to check.\n' });
+  });
+
   it.each([
     ['--anchor', '5'],
     ['--anchor', `0:${'a'.repeat(64)}`],

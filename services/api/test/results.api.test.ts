@@ -1,5 +1,8 @@
 import type { AdminResultView, ResultView, Retest } from '@kenali/contracts';
+import { comparedValues } from '@kenali/instruments';
 import { EVIDENCE_HEADING, evidenceTexts } from '@kenali/instruments/rules';
+import { collectOwnData } from '../src/features/data-export/content/collect-own-data.ts';
+import { csvFiles } from '../src/features/data-export/content/tables.ts';
 import { countResults } from '../src/features/statistics/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { expectError } from './checkout.ts';
@@ -65,7 +68,7 @@ describe('GET /api/user-assessments/result/{id}', () => {
       'Musik',
     ],
   ] as const)(
-    'a stored result of type %s with the least fields is complete on each page and in each PDF',
+    'a stored result of type %s with the least fields is complete on each page, in each PDF and in the export of own data',
     async (type, responses, least, text) => {
       const id = await completeOne(api, parent, type, { responses });
       await UserAssessment.collection.updateOne(
@@ -82,6 +85,17 @@ describe('GET /api/user-assessments/result/{id}', () => {
       } else expect(staff.body.results).toEqual(body.results);
       expect(await pdfText(`/api/user-assessments/${id}/pdf`)).toContain(text);
       expect(await pdfText(`/api/admin/assessments/${id}/pdf`, adminToken)).toContain(text);
+      const links = `/api/user-assessments/${id}/share-links`;
+      const { body: link } = await api.post(links, { days: 1 }, parent.accessToken).expect(201);
+      const { body: opened } = await api
+        .post('/api/shared-results/open', { token: link.token, pin: link.pin })
+        .expect(200);
+      const shared = await api.post('/api/shared-results/result', { viewer: opened.viewer }).expect(200);
+      expect(shared.body.results).toEqual(body.results);
+      const data = await collectOwnData({ _id: parent.id, email: '' }, []);
+      const table = csvFiles(data, api.services.instruments).find(({ name }) => name === 'hasil.csv');
+      for (const value of Object.values(comparedValues(body.results)))
+        if (value !== null) expect(table?.content).toContain(`,${value}`);
     },
   );
 

@@ -4,7 +4,7 @@ import { reportFailure } from '@kenali/node-utils';
 import { runGate } from '../run-gate.ts';
 import { findBase, findChange } from './find-change.ts';
 import { listBrowserSpecs, listProjects } from './repository.ts';
-import { isEmpty, type Scope, scopeOf } from './scope-of.ts';
+import { isEmpty, namedChange, type Scope, scopeOf } from './scope-of.ts';
 
 // npm run test:affected: the gate for what changed since main, or since --base <commit>. --projects=<names> checks these
 // projects instead, --list only prints what would run.
@@ -16,7 +16,7 @@ try {
   const projects = listProjects(root);
   const specs = listBrowserSpecs(root);
   const change = values.projects
-    ? { affected: values.projects.split(','), files: null }
+    ? namedChange(values.projects, projects)
     : await findChange(root, await findBase(root, values.base));
   const scope = scopeOf(change, { projects, specs });
   tell(scope);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserSpec, listBrowserSpecs, type Project, readRemoteTags } from './repository.ts';
-import { isEmpty, scopeOf } from './scope-of.ts';
+import { isEmpty, namedChange, scopeOf } from './scope-of.ts';
 
 const project = (folder: string): Project => ({ name: `@kenali/${folder.split('/')[1]}`, folder });
 const spec = (file: string, remotes: string[] | null): BrowserSpec => ({ file, remotes });
@@ -16,6 +16,12 @@ const repository = {
   ],
 };
 const scope = (affected: string[], files: string[] | null = []) => scopeOf({ affected, files }, repository);
+
+it('namedChange: when no project has a name, then it is refused, because nothing would be checked', () => {
+  const { projects } = repository;
+  expect(namedChange('@kenali/ui,tools', projects)).toEqual({ affected: ['@kenali/ui', 'tools'], files: null });
+  expect(() => namedChange('@kenali/ui,@kenali/uii', projects)).toThrow(/^Unknown project: @kenali\/uii\. /);
+});
 
 describe('scopeOf', () => {
   it('when one remote changed, then its own tests run, and the browser tests that open it or have no tags', () => {

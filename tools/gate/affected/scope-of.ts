@@ -1,3 +1,4 @@
+import { CliError } from '@kenali/node-utils';
 import type { BrowserSpec, Project } from './repository.ts';
 
 /** What a run of the gate checks. Types, import boundaries and dependencies are always checked for the whole repository. */
@@ -29,6 +30,15 @@ interface Change {
 interface Repository {
   projects: readonly Project[];
   specs: readonly BrowserSpec[];
+}
+
+/** @param names separated by commas @throws CliError if no project has one of them: nothing would be checked */
+export function namedChange(names: string, projects: readonly Project[]): Change {
+  const affected = names.split(',');
+  const known = [...projects.map(({ name }) => name), 'tools', 'e2e', 'kenali'];
+  const unknown = affected.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new CliError(`Unknown project: ${unknown.join(', ')}. Projects: ${known.join(', ')}`);
+  return { affected, files: null };
 }
 
 const appOf = ({ folder }: Project): string | undefined => /^apps\/(.+)$/.exec(folder)?.[1];

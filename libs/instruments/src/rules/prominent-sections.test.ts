@@ -53,6 +53,14 @@ it('findProminentSections: when even the highest is rare, then a note says that 
   expect(find([3, 1, 1], 1.5).notes).toEqual([]);
 });
 
+it('findProminentSections: when nobody knows the items of imported scores, then nothing is said about them', () => {
+  const imported = { itemCount: 0 };
+  expect(find([4, 1], 1.2, [imported, imported]).notes).toEqual([]);
+  expect(find([null], null, [imported]).sentence).toBe(
+    'Belum ada bagian yang dapat digambarkan karena rata-ratanya tidak tersimpan.',
+  );
+});
+
 it('findProminentSections: when a named section has few items, then the note says so', () => {
   expect(find([4, 1, 1], 1.2, [{ itemCount: 4 }]).notes).toEqual([
     'S1 hanya memuat 4 butir, sehingga satu jawaban saja banyak mengubah rata-ratanya.',

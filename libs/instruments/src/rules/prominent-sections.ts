@@ -15,6 +15,7 @@ export interface ComparedSection {
   /** The name in sentences. */
   shortName: string;
   average: number | null;
+  /** 0 for an imported score, whose items nobody knows. */
   itemCount: number;
   /** Too many items were not observed. */
   caution: boolean;
@@ -65,6 +66,7 @@ export type ProminenceNoteRule =
   | 'prominence.uncertain';
 
 const NOTHING_ANSWERED = 'Belum ada bagian yang dapat digambarkan karena tidak ada butir yang dijawab.';
+const NO_AVERAGE = 'Belum ada bagian yang dapat digambarkan karena rata-ratanya tidak tersimpan.';
 const NOTHING_CERTAIN = 'Belum ada bagian yang cukup teramati untuk dibandingkan.';
 
 /**
@@ -89,7 +91,7 @@ export function findProminentSections<Section extends ComparedSection>(
   });
   if (overall === null || answered.length === 0)
     return {
-      sentence: NOTHING_ANSWERED,
+      sentence: sections.some(({ itemCount }) => itemCount === 0) ? NO_AVERAGE : NOTHING_ANSWERED,
       sections: [],
       threshold: null,
       ...withRules('prominence.nothing-answered', {}),
@@ -214,7 +216,7 @@ function leftNotes(left: readonly { shortName: string; average: number }[]): str
 
 const smallNotes = (named: readonly { shortName: string; itemCount: number }[], below: number): string[] =>
   named
-    .filter(({ itemCount }) => itemCount < below)
+    .filter(({ itemCount }) => itemCount > 0 && itemCount < below)
     .map(
       ({ shortName, itemCount }) =>
         `${shortName} hanya memuat ${itemCount} butir, sehingga satu jawaban saja banyak mengubah rata-ratanya.`,

@@ -45,9 +45,18 @@ class UntrustedKey extends Error {
 export const trustedKeysFile = (keys: readonly KeyEntry[]): string =>
   `${JSON.stringify({ schema: 1, keys }, null, 2)}\n`;
 
+/** @throws Error instead of the words of OpenSSL: a pipeline may have lost the line ends of its secret */
+function readPrivateKey(pem: string) {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    throw new Error('the signing key is no private key in PEM format, as "npm run kenali -- keys" makes it.');
+  }
+}
+
 /** The entry of a private key. */
 export function entryOf(privatePem: string, apps: readonly string[], purposes: readonly Purpose[]): KeyEntry {
-  const publicKey = createPublicKey(createPrivateKey(privatePem));
+  const publicKey = createPublicKey(readPrivateKey(privatePem));
   const der = publicKey.export({ format: 'der', type: 'spki' });
   return { id: keyIdOf(publicKey), publicKey: der.toString('base64'), apps: [...apps], purposes: [...purposes] };
 }
@@ -84,7 +93,7 @@ export function createSigningKey(
  * @throws Error if it is no such key
  */
 export function createSigner(privatePem: string, trusted: TrustedKeys = new Map(), { isOnlyKey = false } = {}): Signer {
-  const key = createPrivateKey(privatePem);
+  const key = readPrivateKey(privatePem);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('the signing key is not an Ed25519 key');
   const entry = entryOf(privatePem, ['*'], ['release', 'pointer']);
   const own = parseTrustedKeys(trustedKeysFile([entry]));

@@ -59,6 +59,8 @@ export async function verifyAudit(anchors: readonly ChainHead[], { log }: Comman
     throw new Error(`${which}: ${fault.problem}. The ${head.sequence} entries before it are intact.`);
   }
   await requireSealed(new Date(), log);
+  // As with a database whose name is spelled wrong.
+  if (head.sequence === 0 && (await countUnsealed()) === 0) throw new Error('There is no audit entry to check.');
   log(`The chain of ${head.sequence} entries is intact. Anchor: ${head.sequence}:${head.hash}`);
   if (anchors.length === 0) log('Without an anchor, nobody can see whether the end of the chain was cut or replaced.');
 }

@@ -176,6 +176,18 @@ describe('broken code', () => {
   });
 
   it.each([
+    ['many locales at once', 'Array(100000).fill().map((_, n) => "en-x-" + n)', 'the format is too long'],
+    ['a locale of many parts', '"en-x" + "-aaaaaaaa".repeat(100000)', 'the format is too long'],
+    ['ever new locales', '"en-x-" + round', 'too many formats'],
+  ])(
+    'when it formats with %s, then that costs no time and memory that nothing limits',
+    async (_how, locale, message) => {
+      const body = `for (let round = 0; ; round += 1) new Intl.NumberFormat(${locale}).format(1);`;
+      await expect(render(body)).rejects.toThrow(message);
+    },
+  );
+
+  it.each([
     ['no text', 'return { html: 1, styles: "", isComplete: true };', 'the page has no html and styles'],
     ['nothing', 'return undefined;', 'the page is no text'],
     ['null', 'return null;', 'the page has no html and styles'],

@@ -41,11 +41,27 @@ const MAX_PASSES = 5;
 const MAX_PAGE_CHARS = 1_000_000;
 /** Code of a release chooses the text of its errors, and the log has each of them. */
 const MAX_MESSAGE_CHARS = 500;
+/** Longer lists of locales, and longer locales, take minutes that nothing interrupts: the engine waits for the site here. */
+const MAX_FORMAT_CHARS = 1000;
+/** Pages use ten. Each takes memory of the site, which no limit of the engine counts. */
+const MAX_FORMATS = 100;
 
-function format(kind: string, given: string, value: number): string {
-  const [locale, options] = JSON.parse(given);
-  if (kind === 'NumberFormat') return new Intl.NumberFormat(locale, options).format(value);
-  return new Intl.DateTimeFormat(locale, options).format(value);
+/** What formats for the pages of one sandbox. */
+function createFormat() {
+  const known = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+  return (kind: string, given: string, value: number): string => {
+    const key = kind + given;
+    let found = known.get(key);
+    if (!found) {
+      if (given.length > MAX_FORMAT_CHARS) throw new Error('the format is too long');
+      if (known.size === MAX_FORMATS) throw new Error('too many formats');
+      const [locale, options] = JSON.parse(given);
+      found =
+        kind === 'NumberFormat' ? new Intl.NumberFormat(locale, options) : new Intl.DateTimeFormat(locale, options);
+      known.set(key, found);
+    }
+    return found.format(value);
+  };
 }
 
 const cut = (message: string): string => message.slice(0, MAX_MESSAGE_CHARS);
@@ -117,6 +133,7 @@ async function openEngine(isOver: () => boolean) {
 }
 
 function giveGlobals({ vm, run }: Awaited<ReturnType<typeof openEngine>>, boot: string): void {
+  const format = createFormat();
   const bridge = vm.newFunction('format', (kind, given, value) =>
     vm.newString(format(vm.getString(kind), vm.getString(given), vm.getNumber(value))),
   );

@@ -200,6 +200,16 @@ describe('ResultBody, sensory', () => {
     expect(screen.getByText('Pola lama')).toBeInTheDocument();
   });
 
+  it('when a section has an average or a total alone, then nothing else is claimed', () => {
+    const unknown = { ...score, total: 0, count: 0, itemCount: 0, average: null };
+    const sectionScores = { A: { ...unknown, average: 2.5 }, B: { ...unknown, total: 20 } };
+    show({ ...sensory, totalScore: 0, answeredCount: 0, sectionScores });
+    const numbers = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    expect(numbers).toEqual(['2,50', '–', '–', '–', '20', '–']);
+    expect(screen.getByText('Skor total –')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('tidak teramati');
+  });
+
   it('draws the averages, which assistive technology reads as a table', () => {
     open({});
     const chart = within(screen.getByRole('region', { name: 'Grafik Rata-rata' }));

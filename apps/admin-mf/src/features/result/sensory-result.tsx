@@ -86,22 +86,17 @@ const Section = ({ letter, score }: { letter: string; score: SectionScore }) => 
       </div>
       <div>
         <dt>Total</dt>
-        <dd>{score.total}</dd>
+        <dd>{score.total || '–'}</dd>
       </div>
       <div>
         <dt>Jumlah</dt>
-        <dd>{score.count}</dd>
+        <dd>{score.itemCount === 0 ? '–' : score.count}</dd>
       </div>
     </Numbers>
     {score.caution && (
       <Badge $tone="warn">
         {score.notObserved} dari {score.itemCount} butir tidak teramati
       </Badge>
-    )}
-    {score.average === null && (
-      <Text $size="small" $tone="inkSoft">
-        Semua butir bagian ini tidak teramati.
-      </Text>
     )}
   </Part>
 );
@@ -124,7 +119,10 @@ export function Interpretation({ result, interpretation }: InterpretationProps) 
       <Row>
         {result.band && <Badge $tone="info">{result.band.label}</Badge>}
         <Text as="span" $tone="inkSoft" $tabular>
-          Skor total {result.totalScore}; {result.answeredCount} butir dijawab, {result.notObservedCount} tidak teramati
+          Skor total {result.totalScore || '–'}
+          {/* An imported result may have scores alone. */}
+          {result.answeredCount + result.notObservedCount > 0 &&
+            `; ${result.answeredCount} butir dijawab, ${result.notObservedCount} tidak teramati`}
           {result.bandScore !== null && result.notObservedCount > 0 && `; skor untuk rentang ${result.bandScore}`}
         </Text>
       </Row>

@@ -27,11 +27,11 @@ describe('HomePage', () => {
   });
 
   it('state: when several are begun, then one press continues the newest that may be answered', async () => {
-    const begun = [4, 6, 5].map((id) => userAssessment(id, 'in_progress'));
+    const begun = [4, 6, 5].map((id) => ({ ...userAssessment(id, 'in_progress'), childName: `Anak ${id}` }));
     const restricted = { ...userAssessment(9, 'in_progress'), isRestricted: true as const };
     const frozen = { ...userAssessment(10, 'in_progress'), isFrozen: true as const };
     renderWithShell(page(), { answer: () => [...list, ...begun, restricted, frozen], session: signedIn() });
-    const link = await screen.findByRole('link', { name: `Lanjutkan ${begun[0]?.assessment.name}` });
+    const link = await screen.findByRole('link', { name: `Lanjutkan ${begun[0]?.assessment.name} untuk Anak 6` });
     expect(link).toHaveAttribute('href', '/sensory-profile/6');
     expect(screen.getByRole('status')).toHaveTextContent('Asesmen dan jawaban Anda tersimpan.');
   });

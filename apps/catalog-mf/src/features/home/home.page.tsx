@@ -123,6 +123,7 @@ function State() {
       {last && (
         <ButtonLink as={Link} to={`${ASSESSMENT_TYPE[last.assessment.type].path}/${last.id}`} $size="small">
           Lanjutkan {last.assessment.name}
+          {last.childName && ` untuk ${last.childName}`}
         </ButtonLink>
       )}
     </Kept>

@@ -272,6 +272,15 @@ describe('when the popup was left', () => {
       expect(screen.queryByRole('button', { name: /Bayar|Lanjutkan|Batalkan/ })).toBeNull();
     },
   );
+
+  it('onError: when the order was paid elsewhere, then nothing says that the payment failed', async () => {
+    const { api } = open({ 'GET /api/payment-status/42': { body: paid } });
+    await openPopup();
+    api.answers[ORDER] = { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) };
+    snap.press('onError');
+    expect(await screen.findByText('Pembayaran Berhasil!')).toBeVisible();
+    expect(screen.queryByText('Pembayaran Gagal')).toBeNull();
+  });
 });
 
 it.each([

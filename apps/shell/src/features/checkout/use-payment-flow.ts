@@ -124,7 +124,7 @@ export function usePaymentFlow(returnTo: string) {
       // The buyer tries again, or has opened another page.
       if (isRunning.current || !isMounted.current) return;
       if (payment?.status === 'cancelled') onEnded?.(orderSentence(payment));
-      else if (hasFailed) fail(PAYMENT_TEXTS.failedDetail);
+      else if (hasFailed && payment?.status !== 'completed') fail(PAYMENT_TEXTS.failedDetail);
     };
     openSnap(token, {
       // Use the known order id, because the data of the popup's callback may be incomplete. The next page need not say "in process" of a

@@ -51,7 +51,9 @@ async function readOutcome({ api, readUserAssessments }: ReturnInput, orderId: I
     api.send('GET /api/payment-status/{orderId}', { params: { orderId } }),
     readUserAssessments(),
   ]);
-  if (isPaid(payment) || assessments.some((entry) => entry.orderId === orderId)) return { state: 'success', orderId };
+  // After a refund, only what was begun stays, and nobody may continue it.
+  const isGranted = assessments.some((entry) => entry.orderId === orderId && !entry.isFrozen);
+  if (isPaid(payment) || isGranted) return { state: 'success', orderId };
   return { state: isWaiting(payment) ? 'pending' : 'failed', orderId };
 }
 

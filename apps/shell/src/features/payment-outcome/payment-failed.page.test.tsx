@@ -124,8 +124,10 @@ it('Coba Lagi Pembayaran: when the order cannot be read, then a toast is shown a
   expect(cartIds()).toEqual([sensory.id]);
 });
 
-it('details: when they cannot be read, then the same error as on the success page is shown', async () => {
-  openSignedIn(PATH);
+it('details: when the account has no such order, then nothing says that one is kept, or can be read later', async () => {
+  openSignedIn(PATH, { [STATUS]: { status: 404, body: { code: 'NOT_FOUND', message: 'Tidak ditemukan.' } } });
   expect(await screen.findByText('Gagal memuat detail pembayaran')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Detail Tidak Ditemukan' })).toBeVisible();
+  expect(screen.getByText(/^Pesanan tidak ditemukan dari alamat ini/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
 });

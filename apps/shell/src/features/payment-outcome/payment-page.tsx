@@ -12,7 +12,7 @@ import {
   Stack,
   Text,
 } from '@kenali/ui';
-import { isUnauthorized } from '@kenali/web-core';
+import { ApiError, isUnauthorized } from '@kenali/web-core';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -46,9 +46,11 @@ function OrderIdMissing() {
 }
 
 function LoadedPayment({ orderId, render }: { orderId: Id; render: RenderPayment }) {
-  const { data, isPending, isFetching, refetch } = usePaymentDetails(orderId);
+  const { data, error, isPending, isFetching, refetch } = usePaymentDetails(orderId);
   if (data) return render(data);
   if (isPending) return <PaymentSkeleton />;
+  // Anybody can open the address.
+  const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Card>
       <Stack $gap={4} $align="start">
@@ -56,16 +58,16 @@ function LoadedPayment({ orderId, render }: { orderId: Id; render: RenderPayment
         <Heading level={1} size={2}>
           {PAYMENT_TEXTS.detailsMissing}
         </Heading>
-        <Text $tone="inkSoft">
-          Rincian pembayaran ini belum dapat ditampilkan. Pesanan dan pembayaran Anda tetap tersimpan.
-        </Text>
+        <Text $tone="inkSoft">{isUnknown ? PAYMENT_TEXTS.orderUnresolvedLive : PAYMENT_TEXTS.ordersKept}</Text>
         <Actions>
           <ButtonLink as={Link} to="/dashboard">
             Kembali ke Dashboard
           </ButtonLink>
-          <Button $variant="quiet" onClick={() => void refetch()} busy={isFetching}>
-            Coba lagi
-          </Button>
+          {!isUnknown && (
+            <Button $variant="quiet" onClick={() => void refetch()} busy={isFetching}>
+              Coba lagi
+            </Button>
+          )}
         </Actions>
       </Stack>
     </Card>

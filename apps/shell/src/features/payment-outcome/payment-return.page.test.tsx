@@ -59,8 +59,11 @@ describe('success', () => {
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
-  it('when only another order has an assessment, then it is not a success', async () => {
-    openSignedIn(PATH, { ...pending, [USER_ASSESSMENTS]: { body: [userAssessmentView({ orderId: 41 })] } });
+  it.each([
+    ['another order has an assessment', { orderId: 41 }],
+    ['a refund froze the assessment', { orderId: 42, status: 'in_progress', isFrozen: true }],
+  ] as const)('when %s, then it is not a success', async (_when, granted) => {
+    openSignedIn(PATH, { ...pending, [USER_ASSESSMENTS]: { body: [userAssessmentView(granted)] } });
     expect(await screen.findByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
   });
 

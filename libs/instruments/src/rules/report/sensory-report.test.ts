@@ -112,6 +112,7 @@ describe('sensoryTotal', () => {
 
   it('when nothing was answered, then the note says so; when nothing is counted, then there is no such note', () => {
     const { result, interpretation } = report(() => null);
+    expect(sensoryTotal(result, interpretation).score).toBe('–');
     expect(sensoryTotal(result, interpretation).notes[1]).toMatch(/karena tidak ada butir yang dijawab;/);
     expect(sensoryTotal({ ...result, notObservedCount: 0 }, interpretation).notes).toHaveLength(1);
   });

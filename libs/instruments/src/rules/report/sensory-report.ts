@@ -128,7 +128,8 @@ export interface ScaledBand {
 export interface Total {
   /** `rata-rata 2,3: antara JARANG dan KADANG-KADANG` */
   words: string;
-  score: number;
+  /** A dash if only averages are stored. */
+  score: number | '–';
   /** Lowest and highest possible score. */
   lowest: number;
   highest: number;
@@ -162,7 +163,7 @@ export function sensoryTotal(result: SensoryResult, interpretation: SensoryInter
   const onScale = `Skor ${bandScore} pada skala ${lowest} sampai ${highest}`;
   return {
     words: interpretation.averageWords,
-    score: totalScore,
+    score: totalScore || '–',
     lowest,
     highest,
     label: band?.label ?? NO_BAND,

@@ -12,6 +12,7 @@ import {
   findUserName,
   interpretationOf,
   REPORT_FIELDS,
+  readResults,
   reportFileName,
   signOffView,
 } from '../results/index.ts';
@@ -115,14 +116,15 @@ async function readByViewer(viewer: string, { services }: Context) {
 export const getSharedResult: Handler<'POST /api/shared-results/result', null> = async ({ body }, context) => {
   const { services } = context;
   const { link, found } = await readByViewer(body.viewer, context);
+  const results = readResults(found, services.instruments);
   return {
     assessment: { name: found.assessment.name, type: found.assessment.type },
     completedAt: found.completedAt.toISOString(),
-    results: found.results.user,
-    interpretation: interpretationOf(found.results.user, found.progress, services),
+    results: results.user,
+    interpretation: interpretationOf(results.user, found.progress, services),
     practice: services.config.practice,
     ...childOfResult(found),
-    evidence: await evidenceFor(found, 'family', services),
+    evidence: await evidenceFor({ ...found, results }, 'family', services),
     ...(found.signOff && { signOff: signOffView(found.signOff) }),
     userName: await findUserName(found.userId),
     expiresAt: link.expiresAt.toISOString(),

@@ -46,7 +46,7 @@ export const exportXlsx: Handler<'GET /api/admin/assessments/xlsx'> = async ({ q
     fileName: fileNameOf(context.services.now(), 'xlsx'),
     body: await writeSheets([
       { name: 'Asesmen', headings: HEADINGS, widths: WIDTHS, rows: exported.map(toExportRow) },
-      ...toScoreSheets(exported),
+      ...toScoreSheets(exported, context.services.instruments),
     ]),
   };
 };

@@ -1,27 +1,18 @@
 import { type AssessmentResult, type AssessmentType, fullName } from '@kenali/contracts';
+import type { InstrumentRegistry } from '@kenali/instruments';
 import { escapeCell } from '../../../csv.ts';
+import { readResults } from '../../results/index.ts';
 import type { SheetContent, SheetValue } from '../write-sheets.ts';
 import type { Exported } from './export-rows.ts';
 
-/** The stored fields of a result that the sheets show. */
-export const SCORE_FIELDS = [
-  'progress.participantInfo.childName',
-  ...['type', 'totalScore', 'bandScore', 'band.label', 'answeredCount', 'notObservedCount', 'sectionScores'].map(
-    (field) => `results.admin.${field}`,
-  ),
-  ...['styleScores', 'styles.style', 'styles.name', 'primary.name', 'categoryScores'].map(
-    (field) => `results.admin.${field}`,
-  ),
-];
+/** The stored fields that the sheets show. */
+export const SCORE_FIELDS = ['progress.participantInfo.childName', 'results'];
 
 type Result<Type extends AssessmentType> = Extract<AssessmentResult, { type: Type }>;
 type Scored<Type extends AssessmentType> = Exported & { result: Result<Type> };
 
-const scoredAs = <Type extends AssessmentType>(exported: readonly Exported[], type: Type): Scored<Type>[] =>
-  exported.flatMap((each) => {
-    const result = each.found.results?.admin;
-    return result?.type === type ? [{ ...each, result: result as Result<Type> }] : [];
-  });
+const scoredAs = <Type extends AssessmentType>(scored: readonly Scored<AssessmentType>[], type: Type) =>
+  scored.filter((each): each is Scored<Type> => each.result.type === type);
 
 /** The child is empty for a result about the user. */
 const PERSON = { headings: ['ID', 'Nama Pengguna', 'Selesai', 'Anak'], widths: [10, 26, 18, 20] };
@@ -33,12 +24,17 @@ const personCells = ({ found, user }: Exported): SheetValue[] => [
 ];
 
 /** One sheet for each type that has results: totals and bands, styles, or categories. */
-export const toScoreSheets = (exported: readonly Exported[]): SheetContent[] =>
-  [
-    sensorySheet(scoredAs(exported, 'sensory')),
-    learningSheet(scoredAs(exported, 'learning')),
-    intelligenceSheet(scoredAs(exported, 'intelligence')),
+export function toScoreSheets(exported: readonly Exported[], instruments: InstrumentRegistry): SheetContent[] {
+  const scored = exported.flatMap((each) => {
+    const { assessment, results } = each.found;
+    return results ? [{ ...each, result: readResults({ assessment, results }, instruments).admin }] : [];
+  });
+  return [
+    sensorySheet(scoredAs(scored, 'sensory')),
+    learningSheet(scoredAs(scored, 'learning')),
+    intelligenceSheet(scoredAs(scored, 'intelligence')),
   ].filter(({ rows }) => rows.length > 0);
+}
 
 /** The sections are those of the admin area, with their averages. */
 function sensorySheet(scored: readonly Scored<'sensory'>[]): SheetContent {
@@ -53,7 +49,7 @@ function sensorySheet(scored: readonly Scored<'sensory'>[]): SheetContent {
     widths: [...PERSON.widths, 10, 14, 28, 14, 14, ...letters.map(() => 24)],
     rows: scored.map(({ result, ...each }) => [
       ...personCells(each),
-      result.totalScore,
+      result.totalScore || null,
       result.bandScore,
       result.band?.label ?? null,
       result.answeredCount,

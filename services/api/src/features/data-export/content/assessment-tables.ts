@@ -76,7 +76,7 @@ function resultRows(userAssessment: UserAssessmentDocument, instrument: Instrume
   const values = comparedValues(result);
   const nameOf = Object.fromEntries((instrument ? scalesOf(instrument) : []).map(({ key, name }) => [key, name]));
   return [
-    ...(result.type === 'sensory' ? [{ ...head, bagian: 'Skor total', nilai: result.totalScore }] : []),
+    ...(result.type === 'sensory' ? [{ ...head, bagian: 'Skor total', nilai: result.totalScore || null }] : []),
     ...Object.entries(values).map(([key, nilai]) => ({ ...head, bagian: nameOf[key] ?? key, nilai })),
   ];
 }

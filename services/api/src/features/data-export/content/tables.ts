@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Document } from 'mongodb';
 import { CSV_OPTIONS, escapeCell } from '../../../csv.ts';
 import type { Column } from '../../../export-source.ts';
+import { readResults } from '../../results/index.ts';
 import type { UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { ASSESSMENT_TABLE_NAMES, ASSESSMENT_TABLES } from './assessment-tables.ts';
 import type { OwnData } from './collect-own-data.ts';
@@ -19,7 +20,11 @@ export const sourcesIn = (data: OwnData): SourceName[] => SOURCE_NAMES.filter((n
 
 /** One CSV file per table. They have nothing that `data.json` does not have, apart from the words of the questionnaires. */
 export function csvFiles(data: OwnData, instruments: InstrumentRegistry): { name: string; content: string }[] {
-  const assessments = data.asesmen as UserAssessmentDocument[];
+  const assessments = (data.asesmen as UserAssessmentDocument[]).map(({ assessment, results, ...rest }) => ({
+    ...rest,
+    assessment,
+    results: results && readResults({ assessment, results }, instruments),
+  }));
   const pinned = ({ instrument }: UserAssessmentDocument) =>
     (instrument && instruments.find(instrument.id, instrument.version)) || undefined;
   return [
