@@ -149,7 +149,7 @@ const METHODS_BY_CODE = {
 
 export type MethodCode = keyof typeof METHODS_BY_CODE;
 
-/** All methods in the order of the payment page. The keys are the names in `enabled_payments`. */
+/** All methods by code, in the order of the payment page. */
 export const PAYMENT_METHODS: Readonly<Record<MethodCode, PaymentMethod>> = METHODS_BY_CODE;
 const METHOD_CODES = Object.keys(METHODS_BY_CODE) as MethodCode[];
 
@@ -163,11 +163,4 @@ export const asQris = (code: MethodCode): PaymentMethod | undefined =>
 export function methodsNamed(name: string): MethodCode[] {
   if (isMethodCode(name)) return [name];
   return METHOD_CODES.filter((code) => METHODS_BY_CODE[code].paymentType === name);
-}
-
-/** The methods in `enabled_payments`, in the order of the page. When absent or empty: all methods. */
-export function enabledMethods(names: readonly string[] | undefined): MethodCode[] {
-  if (!names?.length) return METHOD_CODES;
-  const enabled = new Set(names.flatMap(methodsNamed));
-  return METHOD_CODES.filter((code) => enabled.has(code));
 }
