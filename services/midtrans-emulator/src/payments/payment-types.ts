@@ -20,8 +20,6 @@ interface PaymentMethod {
   /** Lifetime of an attempt when the merchant sets no `expiry`. */
   lifeMs: number;
   refund: 'none' | 'full' | 'partial';
-  /** Days after the settlement in which a refund is possible, where Midtrans documents a limit. */
-  refundDays?: number;
   /** Whether the bank can reverse a settled payment within minutes. */
   isReversible?: boolean;
   /** False for Indomaret and CIMB: their samples in Midtrans' documentation carry no `fraud_status`. */
@@ -74,8 +72,8 @@ const qris = (label: string, acquirer: string): PaymentMethod =>
     }),
   });
 
-const later = (code: string, label: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
-  ...wallet(code, label, more),
+const later = (code: string, label: string): PaymentMethod => ({
+  ...wallet(code, label),
   group: 'later',
   lifeMs: DAY_MS,
 });
@@ -136,15 +134,14 @@ const METHODS_BY_CODE = {
   other_qris: qris('QRIS', 'gopay'),
   shopeepay: wallet('shopeepay', 'ShopeePay', {
     refund: 'full',
-    refundDays: 365,
     settle: () => ({ shopeepay_reference_number: digits(18), reference_id: digits(16) }),
   }),
-  dana: wallet('dana', 'DANA', { refundDays: 45 }),
-  ovo: wallet('ovo', 'OVO', { refund: 'full', refundDays: 7 }),
+  dana: wallet('dana', 'DANA'),
+  ovo: wallet('ovo', 'OVO', { refund: 'full' }),
   indomaret: store('indomaret', 'Indomaret', { lifeMs: 2 * HOUR_MS, hasFraudStatus: false, isReversible: true }),
   alfamart: store('alfamart', 'Alfamart', { refuse: separatorInName }),
   akulaku: later('akulaku', 'Akulaku'),
-  kredivo: later('kredivo', 'Kredivo', { refundDays: 14 }),
+  kredivo: later('kredivo', 'Kredivo'),
 } satisfies Record<string, PaymentMethod>;
 
 export type MethodCode = keyof typeof METHODS_BY_CODE;
