@@ -20,7 +20,6 @@ const BENCHES: Record<string, readonly [measures: string, entry: string, ...args
   ],
   capacity: ['CPU per operation and bytes per assessment', CLUSTER, 'capacity'],
   processes: ['CPU per call with one and with two API processes', CLUSTER, 'processes'],
-  soak: ['memory after a collection, ten minutes of mixed load with 300 open dashboards', CLUSTER, 'soak'],
 };
 
 const [node = '', , name = '', ...rest] = process.argv;

@@ -29,8 +29,6 @@ export interface Cluster {
   serverKey: string;
   /** Signs in as staff. */
   admin: { email: string; password: string };
-  /** Where a debugger attaches to each API, as `127.0.0.1:port`; empty without `inspect`. */
-  inspectors: string[];
   /** Folder with one log per server. */
   logs: string;
   /** The disk with that folder; undefined if the machine allows none. */
@@ -47,8 +45,6 @@ interface Options {
   env?: Record<string, string>;
   /** `small`: each member of the database, and the logs, have a disk that can be filled, if the machine allows it. */
   disks: 'shared' | 'small';
-  /** Lets `heapAfterCollection` measure the APIs. */
-  inspect?: boolean;
 }
 
 /** Starts two APIs, two sites, a CDN, a payment emulator and a replica set of three members on the loopback address. */
@@ -66,7 +62,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
 }
 
 async function start(
-  { root, log, port, env: more = {}, disks, inspect = false }: Options,
+  { root, log, port, env: more = {}, disks }: Options,
   stops: (() => Promise<unknown>)[],
 ): Promise<Omit<Cluster, 'stop'>> {
   const folder = await mkdtemp(join(tmpdir(), 'kenali-cluster-'));
@@ -103,12 +99,10 @@ async function start(
   const provider = describe('payments', 'services/midtrans-emulator/src/server.ts', ports.provider, {});
   const cdn = describe('cdn', 'services/site/src/cdn-server.ts', ports.cdn, { RELEASES_DIR: releasesDir });
   for (const helper of [provider, cdn]) stops.push((await startChild(helper)).stop);
-  const inspectors = inspect ? [await freePort(), await freePort()].map((free) => `${HOST}:${free}`) : [];
   const apis = [1, 2].map((number) => {
     const apiPort = ports.apis[number - 1] as number;
     const description = describe(`api-${number}`, 'services/api/src/server.ts', apiPort, { PORT: String(apiPort) });
-    const inspectAt = inspectors[number - 1];
-    return createServerProcess({ ...description, readyUrl: `${at(apiPort)}/readyz`, inspectAt });
+    return createServerProcess({ ...description, readyUrl: `${at(apiPort)}/readyz` });
   }) as Cluster['apis'];
   const sites = [1, 2].map((number) => {
     const sitePort = String(ports.sites[number - 1]);
@@ -136,7 +130,6 @@ async function start(
     admin,
     logs,
     logDisk,
-    inspectors,
   };
 }
 

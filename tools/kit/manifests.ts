@@ -36,12 +36,7 @@ export const packagesIn = (text: string): string[] =>
   [...text.replace(COMMENTS, '').matchAll(IMPORTS)]
     .map(([, , specifier = '']) => specifier)
     .filter((specifier) => PACKAGE.test(specifier))
-    .map((specifier) =>
-      specifier
-        .split('/')
-        .slice(0, specifier.startsWith('@') ? 2 : 1)
-        .join('/'),
-    );
+    .map((specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'));
 
 /**
  * Sorts what a package needs: exact versions of the lock file, ranges for what the shell provides, and types for declarations that

@@ -58,8 +58,4 @@ export const manifestsOf = (files: Iterable<string>): string[] => [
 ];
 
 /** `@scope/name/part` belongs to `@scope/name`. */
-const nameOf = (specifier: string): string =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
+const nameOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');

@@ -88,8 +88,7 @@ async function run(store: Store, { app, distDir, releaseId, move }: Wanted): Pro
   if (releaseId !== undefined) {
     return { releaseId, release: 'as published', pointer: await releasePublished(store, { ...move, releaseId }) };
   }
-  const channel = move.percent === undefined ? 'stable' : 'canary';
-  return releaseFromSources(store, async () => distDir ?? buildApp(root, app), { ...move, channel });
+  return releaseFromSources(store, async () => distDir ?? buildApp(root, app), move);
 }
 
 const describeAudience = ({ percent }: Wanted['move']): string =>

@@ -27,25 +27,10 @@ function sinceOf({ stable, history }: Pointer): PointerMove | undefined {
   return history[before + 1];
 }
 
-/** A site that does not answer is a problem of the app, not an error: everything else is still known. */
-async function describeStop(pointer: Pointer, app: string, readStop: ReadStop): Promise<Partial<LiveApp>> {
+/** What throws is a problem of the app, also if site or store do not answer, and not an error: everything else is still known. */
+async function attempt(work: () => Promise<Partial<LiveApp>>): Promise<Partial<LiveApp>> {
   try {
-    const stop = await findCanaryStop(pointer, app, readStop);
-    return stop ? { stop } : {};
-  } catch (error) {
-    return { problem: (error as Error).message };
-  }
-}
-
-async function signatureProblem(
-  store: Store,
-  app: string,
-  { pointer, text }: { pointer: Pointer; text: string },
-): Promise<Partial<LiveApp>> {
-  try {
-    if (store.signer) checkSignature(store, app, text);
-    for (const { releaseId } of servedReleases(pointer)) await requireSignedRelease(store, app, releaseId);
-    return {};
+    return await work();
   } catch (error) {
     return { problem: (error as Error).message };
   }
@@ -71,9 +56,13 @@ async function describeApp(store: Store, app: string, readStop: ReadStop): Promi
     if (!found || !pointer) return { app, pointer };
     const release = await readRelease(store, app, pointer.stable);
     const since = sinceOf(pointer);
-    const stop = await describeStop(pointer, app, readStop);
+    const stop = await attempt(async () => ({ stop: await findCanaryStop(pointer, app, readStop) }));
     if (!release) return { app, pointer, since, ...stop, problem: `${pointer.stable} is not in the store` };
-    const unsigned = await signatureProblem(store, app, found);
+    const unsigned = await attempt(async () => {
+      if (store.signer) checkSignature(store, app, found.text);
+      for (const { releaseId } of servedReleases(pointer)) await requireSignedRelease(store, app, releaseId);
+      return {};
+    });
     const unfit = await fitProblem(store, release, pointer);
     return { app, pointer, since, ...unfit, ...stop, ...unsigned, contract: release.contract };
   } catch (error) {

@@ -14,19 +14,9 @@
     return element;
   };
 
-  const pageAddress = (token, options, mode) => {
-    const url = new URL(`/snap/v4/redirection/${encodeURIComponent(token)}`, emulatorOrigin);
-    const query = {
-      host: location.origin,
-      client_key: clientKey,
-      mode,
-      ui_mode: options.uiMode,
-      selected: options.selectedPaymentType,
-      enabled: options.enabledPayments?.join(','),
-      auto_close: options.autoCloseDelay,
-    };
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
-    return url.href;
+  const pageAddress = (token) => {
+    const query = new URLSearchParams({ host: location.origin, client_key: clientKey });
+    return `${emulatorOrigin}/snap/v4/redirection/${encodeURIComponent(token)}?${query}`;
   };
 
   const createFrame = () => {
@@ -134,54 +124,29 @@
     if (name === 'close') closeAndReport();
   };
 
-  const start = (token, options, mode, { container, remove }) => {
+  const start = (token, options) => {
+    const { overlay, remove } = openOverlay();
     const frame = createFrame();
     const listen = listenTo(frame, token);
     window.addEventListener('message', listen);
-    frame.src = pageAddress(token, options, mode);
+    frame.src = pageAddress(token);
     frame.addEventListener('load', () => frame.contentWindow?.focus());
-    container.append(frame);
-    view = { state: 'PopupInView', options, reported: null, listen, remove };
-    if (mode === 'popup') {
-      view.loadTimer = setTimeout(() => {
-        if (view) view.closeButton = addCloseButton(container);
-      }, LOAD_TIMEOUT_MS);
-    }
-  };
-
-  const rejectCall = (method) => {
-    throw new Error(
-      `snap.${method} is not allowed to be called in this state. Invalid state transition from PopupInView to PopupInView`,
-    );
+    overlay.append(frame);
+    view = { options, reported: null, listen, remove };
+    view.loadTimer = setTimeout(() => {
+      if (view) view.closeButton = addCloseButton(overlay);
+    }, LOAD_TIMEOUT_MS);
   };
 
   window.snap = {
     pay(token, options = {}) {
-      if (view?.state === 'PopupInView') rejectCall('pay');
-      dismiss();
-      const { overlay, remove } = openOverlay();
-      start(String(token), options, 'popup', { container: overlay, remove });
+      if (view) {
+        throw new Error(
+          'snap.pay is not allowed to be called in this state. Invalid state transition from PopupInView to PopupInView',
+        );
+      }
+      start(String(token), options);
     },
-    /** Shows only the dark background, while the shop requests a token. */
-    show() {
-      if (view) rejectCall('show');
-      view = { state: 'LoadingInView', options: {}, reported: null, remove: openOverlay().remove };
-    },
-    hide() {
-      dismiss();
-    },
-    embed(token, options = {}) {
-      if (view?.state === 'PopupInView') rejectCall('embed');
-      const container = document.getElementById(options.embedId ?? '');
-      if (!container) throw new Error('snap.embed needs the id of an element as embedId');
-      dismiss();
-      const before = container.style.getPropertyValue('min-height');
-      style(container, { 'min-height': '560px', height: container.style.getPropertyValue('height') || '560px' });
-      const remove = () => {
-        container.replaceChildren();
-        container.style.setProperty('min-height', before);
-      };
-      start(String(token), options, 'embed', { container, remove });
-    },
+    hide: dismiss,
   };
 }

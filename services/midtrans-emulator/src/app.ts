@@ -53,8 +53,6 @@ const DEFAULTS = {
   deliveryTimeoutMs: 15_000,
   slowCreateMs: 12_000,
   control: true,
-  publicDir: undefined,
-  trustedFrameAncestors: undefined,
 };
 
 /**

@@ -17,10 +17,6 @@ export interface Settings {
   slowCreateMs: number;
   /** Whether the control API and the history page exist. */
   control: boolean;
-  /** Folder of the pages. Without it the emulator serves no pages. */
-  publicDir: string | undefined;
-  /** Origins that may frame the payment page. Undefined: any origin. */
-  trustedFrameAncestors: string[] | undefined;
 }
 
 /** The dependencies of every use case. */

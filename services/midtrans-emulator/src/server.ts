@@ -1,12 +1,9 @@
 import { createServer } from 'node:http';
-import { resolve } from 'node:path';
 import { createEmulator } from './app.ts';
 import { readSettings } from './read-settings.ts';
 
-/** Folder of the pages' scripts and styles. */
-const publicDir = resolve(import.meta.dirname, '../public');
 const { port, host, options } = readSettings(process.env);
-const emulator = createEmulator({ ...options, publicDir });
+const emulator = createEmulator(options);
 // Longer than clients keep idle connections: a client must not send a request on a connection that the server closes.
 const server = createServer({ keepAliveTimeout: 75_000 }, emulator.app);
 

@@ -95,8 +95,8 @@ export async function getFreeAssessment(cluster: Pick<Cluster, 'url'>, { token, 
   return `/api/user-assessments/${body.userAssessmentId}`;
 }
 
-/** Saves one answer after the other, with `pauseMs` between them, each with another value than before. */
-export async function startTaker(cluster: Cluster, ledger: Ledger, pauseMs = PAUSE_MS): Promise<Writer> {
+/** Saves one answer after the other, each with another value than before. */
+export async function startTaker(cluster: Cluster, ledger: Ledger): Promise<Writer> {
   const { url } = cluster;
   const parent = await registerParent(cluster);
   const as = { token: parent.token, headers: parent.from };
@@ -116,7 +116,7 @@ export async function startTaker(cluster: Cluster, ledger: Ledger, pauseMs = PAU
         { ledger, isOver: () => false },
       );
       answers[item] = value;
-      await wait(pauseMs);
+      await wait(PAUSE_MS);
     }
   })();
   return {
@@ -145,8 +145,8 @@ interface Purchase {
   completed?: number;
 }
 
-/** Buys an assessment, pays, answers everything, completes it, and begins again after `pauseMs`. */
-export async function startBuyer(cluster: Cluster, ledger: Ledger, pauseMs = PAUSE_MS): Promise<Writer> {
+/** Buys an assessment, pays, answers everything, completes it, and begins again. */
+export async function startBuyer(cluster: Cluster, ledger: Ledger): Promise<Writer> {
   const { url, providerUrl } = cluster;
   // Before any fault, so that a buyer never has to register while calls are refused.
   const accounts = await Promise.all(Array.from({ length: ACCOUNTS_OF_BUYER }, () => registerParent(cluster)));
@@ -187,7 +187,7 @@ export async function startBuyer(cluster: Cluster, ledger: Ledger, pauseMs = PAU
   const buying = (async () => {
     while (!isStopped) {
       await buyAndComplete(accounts[finished % ACCOUNTS_OF_BUYER] as Parent);
-      await wait(pauseMs);
+      await wait(PAUSE_MS);
     }
   })();
   return {

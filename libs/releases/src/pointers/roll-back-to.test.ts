@@ -1,5 +1,4 @@
 import { app, by, setUpStore } from '../testing/set-up-store.ts';
-import { PointerMoved } from './move-pointer.ts';
 import { moveCanary } from './moves.ts';
 import { rollBack } from './roll-back.ts';
 
@@ -10,7 +9,7 @@ beforeEach(async () => {
   await publish('0.4.0-d');
 });
 
-const back = (to: string, more: object = {}) => rollBack(store, { app, to, ...by, ...more });
+const back = (to: string) => rollBack(store, { app, to, ...by });
 
 describe('rollBack to a named release', () => {
   it('restores it, marks the move as a rollback, and repeats without a move', async () => {
@@ -64,16 +63,6 @@ describe('rollBack to a named release', () => {
     await back('0.1.0-a');
     expect(await pointer()).toMatchObject({ stable: '0.1.0-a' });
     expect(await pointer()).not.toHaveProperty('canary');
-  });
-
-  it('lets one of two simultaneous rollbacks win', async () => {
-    const results = await Promise.allSettled([
-      back('0.1.0-a', { expectedRevision: 3 }),
-      back('0.2.0-b', { expectedRevision: 3 }),
-    ]);
-    const lost = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
-    expect(lost.map(({ reason }) => reason)).toEqual([expect.any(PointerMoved)]);
-    expect((await pointer())?.revision).toBe(4);
   });
 
   it('refuses an app that was never released', async () => {

@@ -53,7 +53,7 @@ describe('releases', () => {
   async function release(build: BuildOptions & { app: string }) {
     const distDir = join(folder.root, `dist-${build.app}-${build.buildId}`);
     makeBuild(distDir, { code: build.buildId, ...build });
-    return releaseApp(store, { app: build.app, distDir, channel: 'stable', readStop: async () => null, ...by });
+    return releaseApp(store, { app: build.app, distDir, readStop: async () => null, ...by });
   }
 
   it('refuses a remote that needs what the live shell lacks, before it uploads anything', async () => {

@@ -53,21 +53,7 @@ export async function readBuild(distDir: string, app: string): Promise<Build> {
     throw new Error(`${distDir}/build.json: prefixes must be paths of lower-case segments, such as "/reports"`);
   }
   const declared = checkFlags(flags, `${distDir}/build.json: flags`);
-  return {
-    app,
-    name,
-    version,
-    buildId,
-    contract,
-    lock,
-    api,
-    calls,
-    files,
-    provides,
-    prefixes,
-    slots,
-    flags: declared,
-  } as Build;
+  return { ...build, provides, prefixes, slots, flags: declared } as Build;
 }
 
 /** The federation manifest of a build. Undefined for the shell, which has none. */

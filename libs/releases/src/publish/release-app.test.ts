@@ -20,8 +20,7 @@ async function release(build: BuildOptions, more: { percent?: number; reselect?:
   const distDir = join(folder.root, `dist-${app}`);
   await rm(distDir, { recursive: true, force: true });
   makeBuild(distDir, { code: build.buildId, ...build });
-  const channel = more.percent === undefined ? 'stable' : 'canary';
-  return releaseApp(store, { app, distDir, channel, readStop, ...more, ...by });
+  return releaseApp(store, { app, distDir, readStop, ...more, ...by });
 }
 
 describe('a canary of what is stable', () => {
@@ -118,8 +117,7 @@ describe('two releases at once', () => {
       await meanwhile();
       return distDir;
     };
-    const options = { app: 'catalog-mf', channel: 'stable', readStop, ...by, expectedRevision } as const;
-    return releaseFromSources(store, build, options);
+    return releaseFromSources(store, build, { app: 'catalog-mf', readStop, ...by, expectedRevision });
   }
 
   it('refuses a release when another one went live during its build, and says what to do', async () => {

@@ -1,4 +1,4 @@
-import type { Channel, Pointer } from '@kenali/federation/boot';
+import type { Pointer } from '@kenali/federation/boot';
 import { checkContracts } from '../pointers/check-contracts.ts';
 import { type Moved, readPointer } from '../pointers/move-pointer.ts';
 import { checkSignature } from '../pointers/pointer-signature.ts';
@@ -18,7 +18,6 @@ import {
 export interface ReleaseOptions extends ReleaseMove {
   /** The output of webpack, with its `build.json`. */
   distDir: string;
-  channel: Channel;
 }
 
 export interface Released {
@@ -43,17 +42,15 @@ function findLive(pointer: Pointer | undefined, releaseId: string): Released | n
  * while it went live
  */
 export async function releaseApp(store: Store, options: ReleaseOptions): Promise<Released> {
-  const { app, distDir, channel } = options;
-  const percent = channel === 'canary' ? options.percent : undefined;
-  if (channel === 'canary' && percent === undefined) throw new Error('a canary needs --percent');
-  const reason = requireCommitted(await readCommit(distDir), { ...options, percent });
+  const { app, distDir, percent } = options;
+  const reason = requireCommitted(await readCommit(distDir), options);
   const { buildId, prefixes, ...build } = await readBuild(distDir, app);
   const current = await readPointer(store, app);
   if (current) checkSignature(store, app, current.text);
   const live = percent === undefined ? null : findLive(current?.pointer, buildId);
   if (live) return live;
   const manifest = await readBuiltManifest(distDir);
-  if (channel === 'stable') await refuseStoppedCanary(store, app, buildId, options.readStop);
+  if (percent === undefined) await refuseStoppedCanary(store, app, buildId, options.readStop);
   await checkContracts(store, { ...build, releaseId: buildId, manifest });
   await options.checkApi?.({ ...build, releaseId: buildId });
   await checkPrefixes(store, { app, prefixes });
@@ -63,7 +60,7 @@ export async function releaseApp(store: Store, options: ReleaseOptions): Promise
   if (status === 'unchanged') await verifyRelease(store, release);
   // Another team may have released during the upload.
   await checkContracts(store, release);
-  const pointer = await moveRelease(store, { ...options, percent, reason, releaseId });
+  const pointer = await moveRelease(store, { ...options, reason, releaseId });
   await checkFilesExist(store, app, releaseId);
   return { releaseId, release: status, pointer };
 }

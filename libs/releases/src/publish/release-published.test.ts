@@ -101,8 +101,7 @@ describe('a dirty tree', () => {
     makeBuild(distDir, { buildId: '0.1.0-d' });
   });
 
-  const build = (more: object = {}) =>
-    releaseApp(store, { app, distDir, channel: 'stable', ...by, readStop: notStopped, ...more });
+  const build = (more: object = {}) => releaseApp(store, { app, distDir, ...by, readStop: notStopped, ...more });
 
   it('is refused for a stable release, before anything is written', async () => {
     await expect(build()).rejects.toThrow(
@@ -129,7 +128,7 @@ describe('a dirty tree', () => {
   it('is allowed for a canary', async () => {
     await publish('0.1.0-a');
     await release('0.1.0-a', { forceDirty: true });
-    await build({ channel: 'canary', percent: 10 });
+    await build({ percent: 10 });
     expect(await pointer()).toMatchObject({ canary: { releaseId: '0.1.0-d' }, history: [{}, { reason: 'test' }] });
   });
 });

@@ -12,11 +12,4 @@ const store = watchedStore(await openStore(target), () => {
 });
 // A test that kills this process after a time starts its timer here.
 process.stdout.write('started\n');
-await releaseApp(store, {
-  app: 'catalog-mf',
-  distDir,
-  channel: 'stable',
-  actor: 'ayu',
-  reason: 'test',
-  readStop: async () => null,
-});
+await releaseApp(store, { app: 'catalog-mf', distDir, actor: 'ayu', reason: 'test', readStop: async () => null });

@@ -1,4 +1,4 @@
-import { clientKey, enabled, token } from './address.js';
+import { clientKey, token } from './address.js';
 
 /** A call that failed. `status` is the HTTP status, or 0 when no response arrived. */
 export class CallError extends Error {
@@ -18,7 +18,7 @@ async function call(path, init) {
   }
   const body = await response.json().catch(() => ({}));
   if (!response.ok) throw new CallError(response.status, body);
-  return enabled ? { ...body, methods: body.methods.filter(({ code }) => enabled.includes(code)) } : body;
+  return body;
 }
 
 /** Loads the data of the page. */

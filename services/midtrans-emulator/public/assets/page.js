@@ -1,4 +1,4 @@
-import { autoCloseSeconds, mode, selected, uiMode } from './address.js';
+import { AUTO_CLOSE_SECONDS, mode, uiMode } from './address.js';
 import { load, press } from './calls.js';
 import { clearFieldErrors, showFieldError } from './elements.js';
 import * as screens from './screens.js';
@@ -63,24 +63,14 @@ const decisions = {
 
 const confirm = (method, card) => send('choose', { method: method.code, ui_mode: uiMode, card });
 
-function openCard(method, back) {
-  showNotice();
-  show(screens.cardForm({ submit: (card) => confirm(method, card), back }));
-}
-
 function choose(method) {
-  if (method.group === 'card') openCard(method, () => render(view));
-  else confirm(method);
+  if (method.group !== 'card') return confirm(method);
+  showNotice();
+  show(screens.cardForm({ submit: (card) => confirm(method, card), back: () => render(view) }));
 }
 
-/** Opens a single or preselected method without the list. The customer still confirms it. */
 function showChoice() {
-  const only = view.methods.length === 1 ? view.methods[0] : undefined;
-  const preset = only ?? view.methods.find(({ code }) => code === selected);
-  const back = only ? undefined : () => show(screens.methodList(view, { choose }));
-  if (!preset) show(screens.methodList(view, { choose }));
-  else if (preset.group === 'card') openCard(preset, back);
-  else show(screens.confirmMethod(preset, { confirm: () => confirm(preset), back }));
+  show(screens.methodList(view, { choose }));
   showNotice({ deny: DENIED, failure: DENIED, expire: CARD_EXPIRED }[view.attempt?.status]);
 }
 
@@ -98,7 +88,7 @@ function render(next) {
   if (view.screen === 'otp') return show(screens.otpScreen(view, decisions));
   show(screens.endScreen(wasPaidBefore ? 'processed' : view.screen, { leave: goBack }));
   const isDone = (view.screen === 'paid' && !wasPaidBefore) || view.screen === 'review';
-  if (isDone && autoCloseSeconds > 0) autoClose = setTimeout(goBack, autoCloseSeconds * 1000);
+  if (isDone) autoClose = setTimeout(goBack, AUTO_CLOSE_SECONDS * 1000);
 }
 
 const isOpen = () => ['choose', 'code', 'otp'].includes(view?.screen);

@@ -1,4 +1,4 @@
-import { autoCloseSeconds } from './address.js';
+import { AUTO_CLOSE_SECONDS } from './address.js';
 import { button, el, field, heading } from './elements.js';
 
 const GROUPS = {
@@ -43,17 +43,6 @@ export const methodList = ({ methods, openUntil }, { choose }) => [
     );
     return [el('h3', {}, title), el('ul', { class: 'methods' }, entries)];
   }),
-];
-
-export const confirmMethod = (method, { confirm, back }) => [
-  heading(method.label),
-  el('p', {}, 'Setelah Anda melanjutkan, kode atau tautan untuk membayar ditampilkan di sini.'),
-  el(
-    'div',
-    { class: 'actions' },
-    button('Lanjutkan', confirm, 'primary'),
-    back && button('Pilih metode lain', back, 'quiet'),
-  ),
 ];
 
 const TEST_CARDS = [
@@ -107,7 +96,7 @@ export const cardForm = ({ submit, back }) => [
       ),
     ),
   ),
-  back && el('div', { class: 'actions' }, button('Pilih metode lain', back, 'quiet')),
+  el('div', { class: 'actions' }, button('Pilih metode lain', back, 'quiet')),
 ];
 
 const decisionButtons = ({ deny, expire }) => [button('Tolak', deny), button('Kedaluwarsa', expire)];
@@ -165,11 +154,11 @@ const END_SCREENS = {
 
 export function endScreen(name, { leave }) {
   const [tone, title, text] = END_SCREENS[name];
-  const closesAutomatically = (name === 'paid' || name === 'review') && autoCloseSeconds > 0;
+  const closesAutomatically = name === 'paid' || name === 'review';
   return [
     el('div', { class: `end ${tone}` }, heading(title), el('p', {}, text)),
     el('div', { class: 'actions' }, button('Kembali ke toko', leave, 'primary')),
-    closesAutomatically && el('p', { class: 'soft' }, `Kembali otomatis dalam ${autoCloseSeconds} detik.`),
+    closesAutomatically && el('p', { class: 'soft' }, `Kembali otomatis dalam ${AUTO_CLOSE_SECONDS} detik.`),
   ];
 }
 

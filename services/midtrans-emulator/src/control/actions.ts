@@ -5,7 +5,7 @@ import { HttpError } from '../http-error.ts';
 import { ACCEPTED_CARD, finishCard } from '../payments/card.ts';
 import { chargeBack, deny, expire, reverse, scheduleNext, settle } from '../payments/change-transaction.ts';
 import { confirmMethod, isOpen, newTransaction } from '../payments/confirm-method.ts';
-import { enabledMethods, methodsNamed } from '../payments/payment-types.ts';
+import { methodsNamed } from '../payments/payment-types.ts';
 import { chargedAmount } from '../payments/transaction.ts';
 import {
   FRAUD_STATUSES,
@@ -28,19 +28,17 @@ const pendingOf = ({ state }: Emulator, orderId: string): Transaction | undefine
   return newest?.status === 'pending' ? newest : undefined;
 };
 
-/** The pending attempt, or a new one with the requested method. Default: the first enabled method. */
+/** Needs fewer steps than a card. */
+const DEFAULT_METHOD = 'bca_va';
+
+/** The pending attempt, or a new one with the requested method. */
 async function getOrCreateAttempt(emulator: Emulator, orderId: string, paymentType?: string): Promise<Transaction> {
   const session = sessionOf(emulator, orderId);
   const pending = pendingOf(emulator, orderId);
   if (pending) return pending;
   if (!isOpen(emulator, session)) throw new HttpError(409, 'Pesanan ini tidak dapat dibayar lagi.');
-  const enabled = enabledMethods(session.request.enabled_payments);
-  const requested = paymentType === undefined ? enabled : methodsNamed(paymentType);
-  if (requested.length === 0) throw new HttpError(400, 'payment_type tidak dikenal.');
-  // Cards need more steps, so a card is used only when no other method fits.
-  const candidates = enabled.filter((code) => requested.includes(code));
-  const method = candidates.find((code) => code !== 'credit_card') ?? candidates[0];
-  if (!method) throw new HttpError(402, 'Metode pembayaran ini tidak tersedia untuk pesanan ini.');
+  const [method] = methodsNamed(paymentType ?? DEFAULT_METHOD);
+  if (!method) throw new HttpError(400, 'payment_type tidak dikenal.');
   const card = method === 'credit_card' ? ACCEPTED_CARD : undefined;
   return confirmMethod(emulator, session, { method, card });
 }
@@ -131,9 +129,7 @@ export async function setStatus(
   return transaction;
 
   function start(): Transaction {
-    const enabled = enabledMethods(session.request.enabled_payments);
-    const method = enabled.find((code) => code !== 'credit_card') ?? 'credit_card';
-    const started = newTransaction(emulator, session, { method });
+    const started = newTransaction(emulator, session, { method: DEFAULT_METHOD });
     state.addTransaction(started);
     return started;
   }

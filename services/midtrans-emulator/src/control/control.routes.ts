@@ -2,7 +2,6 @@ import express, { type ErrorRequestHandler, Router } from 'express';
 import type { Emulator } from '../emulator.ts';
 import { HttpError, readObject, readOptionalRupiah, readOptionalText, readText } from '../http-error.ts';
 import { deliver } from '../notifications/deliver.ts';
-import { sendTestNotification } from '../notifications/send-test-notification.ts';
 import { describeTransaction } from '../payments/describe-transaction.ts';
 import type { Transaction } from '../state/state.model.ts';
 import { pressDeny, pressExpire, pressPay, setStatus, triggerEvent } from './actions.ts';
@@ -66,10 +65,6 @@ export function controlRoutes(emulator: Emulator): Router {
     if (!delivery) throw new HttpError(404, 'Kiriman tidak dikenal.');
     await deliver(emulator, delivery, { isManual: true });
     res.json(viewDelivery(delivery));
-  });
-
-  router.post('/test-notification', async (_req, res) => {
-    res.json(viewDelivery(await sendTestNotification(emulator)));
   });
 
   router.use('/faults', faultsRoutes(faults));

@@ -1,6 +1,5 @@
 import timers from 'node:timers/promises';
-import { sign } from '../server-key.ts';
-import { SERVER_KEY, startEmulator, startFaulty, startNotified } from '../testing/start-emulator.ts';
+import { startEmulator, startFaulty, startNotified } from '../testing/start-emulator.ts';
 import { waitUntil } from '../testing/start-receiver.ts';
 
 describe('POST /_control/status', () => {
@@ -94,13 +93,6 @@ describe('POST /_control/pay', () => {
     expect((await emulator.pay('a', wanted)).body.payment_type).toBe(expected);
   });
 
-  it('pay: when only cards are enabled, then it pays by card', async () => {
-    const emulator = startEmulator();
-    await emulator.create('a', { enabled_payments: ['credit_card'] });
-    const { body } = await emulator.pay('a');
-    expect([body.payment_type, body.transaction_status]).toEqual(['credit_card', 'capture']);
-  });
-
   it('pay: when the first attempt was denied, then it pays a second one', async () => {
     const emulator = startEmulator();
     await emulator.create('a');
@@ -124,11 +116,10 @@ describe('POST /_control/pay', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
   });
 
-  it('pay: when payment_type is unknown, then 400; when it is not enabled, then 402', async () => {
+  it('pay: when payment_type is unknown, then 400', async () => {
     const emulator = startEmulator();
-    await emulator.create('a', { enabled_payments: ['gopay'] });
+    await emulator.create('a');
     expect((await emulator.pay('a', 'cash')).status).toBe(400);
-    expect((await emulator.pay('a', 'bca_va')).status).toBe(402);
   });
 
   it.each([
@@ -358,28 +349,5 @@ describe('control: false', () => {
     await emulator.create('a');
     expect((await emulator.pay('a')).status).toBe(404);
     expect((await emulator.status('a')).body.status_code).toBe('404');
-  });
-});
-
-describe('POST /_control/test-notification', () => {
-  it('test notification: when the merchant answers 503, then it sends one signed settlement of a made-up order without retries', async () => {
-    const { receiver, emulator } = await startNotified({}, 503);
-    const { status, body } = await emulator.control('test-notification', {});
-    expect([status, body.state]).toEqual([200, 'failed']);
-    expect(receiver.received).toHaveLength(1);
-    const notification = receiver.received[0]!.body;
-    expect(notification.order_id).toMatch(/^payment_notif_test_G000000001_/);
-    expect(notification).toMatchObject({
-      transaction_status: 'settlement',
-      status_code: '200',
-      merchant_id: 'G000000001',
-    });
-    expect(notification.signature_key).toBe(
-      sign(String(notification.order_id), '200', String(notification.gross_amount), SERVER_KEY),
-    );
-  });
-
-  it('test notification: when there is no default address, then 409', async () => {
-    expect((await startEmulator().control('test-notification', {})).status).toBe(409);
   });
 });

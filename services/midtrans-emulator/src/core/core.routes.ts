@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import express, { type ErrorRequestHandler, type Response, Router } from 'express';
 import type { Emulator } from '../emulator.ts';
 import { formatAmount } from '../format.ts';
 import { approveCard } from '../payments/card.ts';
-import { cancel, expire } from '../payments/change-transaction.ts';
+import { cancel } from '../payments/change-transaction.ts';
 import { describeTransaction } from '../payments/describe-transaction.ts';
 import { isChallenged } from '../payments/transaction.ts';
 import { requireServerKey } from '../server-key.ts';
@@ -31,7 +31,6 @@ const sendError: ErrorRequestHandler = (error: { type?: string }, _req, res, nex
 interface Action {
   isAllowed: (transaction: Transaction) => boolean;
   run: (emulator: Emulator, transaction: Transaction) => Promise<void>;
-  code: string;
   message: string;
 }
 
@@ -39,21 +38,12 @@ const ACTIONS: Record<string, Action> = {
   cancel: {
     isAllowed: ({ status }) => ['pending', 'capture', 'authorize'].includes(status),
     run: cancel,
-    code: '200',
     message: 'Success, transaction is canceled',
   },
-  expire: {
-    isAllowed: ({ status }) => status === 'pending',
-    run: expire,
-    // In the body only: the client library treats HTTP 407 as an error.
-    code: '407',
-    message: 'Success, transaction has expired',
-  },
-  approve: { isAllowed: isChallenged, run: approveCard, code: '200', message: 'Success, transaction is approved' },
+  approve: { isAllowed: isChallenged, run: approveCard, message: 'Success, transaction is approved' },
   deny: {
     isAllowed: isChallenged,
     run: (emulator, transaction) => cancel(emulator, transaction, { fraudStatus: 'deny' }),
-    code: '200',
     message: 'Success, transaction is denied',
   },
 };
@@ -82,7 +72,7 @@ export function coreRoutes(emulator: Emulator): Router {
     else res.json(describeTransaction(emulator, transaction, 'status'));
   });
 
-  router.post(['/:id/refund', '/:id/refund/online/direct'], async (req: Request<{ id: string }>, res) => {
+  router.post('/:id/refund', async (req, res) => {
     const transaction = state.findTransaction(req.params.id);
     if (!transaction) return void sendUnknown(res);
     const outcome = await refundTransaction(emulator, transaction, req.body);
@@ -103,7 +93,7 @@ export function coreRoutes(emulator: Emulator): Router {
     if (!transaction) return void sendUnknown(res);
     if (!action.isAllowed(transaction)) return void sendNotAllowed(res);
     await action.run(emulator, transaction);
-    sendCode(res, action.code, action.message, describeUnsigned(transaction));
+    sendCode(res, '200', action.message, describeUnsigned(transaction));
   });
 
   /** The fields of an action's response. Midtrans signs only notifications and status responses. */

@@ -1,6 +1,5 @@
 import { sign } from '../server-key.ts';
 import { card, SERVER_KEY, type StartedEmulator, startEmulator, startNotified } from '../testing/start-emulator.ts';
-import { startReceiver } from '../testing/start-receiver.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const UNKNOWN = { status_code: '404', status_message: "Transaction doesn't exist.", id: expect.stringMatching(UUID) };
@@ -74,45 +73,6 @@ describe('GET /v2/{id}/status', () => {
     const byTransaction = await emulator.status(byOrder.body.transaction_id);
     expect(byTransaction.body).toEqual(byOrder.body);
   });
-
-  it('transaction: when it is settled, then 200 with a signature for 200', async () => {
-    const emulator = startEmulator();
-    await emulator.buy('a');
-    const { body } = await emulator.status('a');
-    expect(body).toMatchObject({ status_code: '200', transaction_status: 'settlement' });
-    expect(body.settlement_time).toMatch(/^\d{4}-/);
-    expect(body.signature_key).toBe(sign('a', '200', '150000.00', SERVER_KEY));
-  });
-});
-
-describe('POST /v2/{id}/expire', () => {
-  it('transaction: when it is pending, then the response carries 407 and the notification 202', async () => {
-    const { receiver, emulator } = await startNotified();
-    await emulator.choose('a', 'bca_va');
-    const { status, body } = await emulator.core('a', 'expire');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      status_code: '407',
-      status_message: 'Success, transaction has expired',
-      transaction_status: 'expire',
-      order_id: 'a',
-    });
-    expect((await emulator.status('a')).body.status_code).toBe('407');
-    await receiver.waitFor(2);
-    expect(receiver.bodies('expire')).toMatchObject([{ status_code: '202' }]);
-  });
-
-  it('transaction: when it is settled, then HTTP 200 with status_code 412', async () => {
-    const emulator = startEmulator();
-    await emulator.buy('a');
-    const { status, body } = await emulator.core('a', 'expire');
-    expect([status, body]).toEqual([200, NOT_ALLOWED]);
-  });
-
-  it('id: when it is unknown, then HTTP 200 with status_code 404', async () => {
-    const { status, body } = await startEmulator().core('nothing', 'expire');
-    expect([status, body]).toEqual([200, UNKNOWN]);
-  });
 });
 
 describe('POST /v2/{id}/cancel', () => {
@@ -163,8 +123,8 @@ describe('POST /v2/{id}/approve and /deny', () => {
 });
 
 describe('POST /v2/{id}/refund', () => {
-  const startPaid = async (method: string, options = {}) => {
-    const emulator = startEmulator(options);
+  const startPaid = async (method: string) => {
+    const emulator = startEmulator();
     await emulator.buy('a', method);
     return emulator;
   };
@@ -185,17 +145,6 @@ describe('POST /v2/{id}/refund', () => {
     const { body } = await emulator.status('a');
     expect(body).toMatchObject({ transaction_status: 'refund', refund_amount: '150000.00' });
     expect(body.refunds).toHaveLength(2);
-  });
-
-  it('refund: when the bank confirms it, then the merchant gets a second notification', async () => {
-    const receiver = await startReceiver();
-    const emulator = await startPaid('gopay', { defaultNotificationUrl: receiver.url, captureSettleDelayMs: 30 });
-    await emulator.core('a', 'refund');
-    await receiver.waitFor(4);
-    expect(receiver.bodies('refund').map(({ refunds }) => refunds)).toEqual([
-      [expect.not.objectContaining({ bank_confirmed_at: expect.anything() })],
-      [expect.objectContaining({ bank_confirmed_at: expect.stringMatching(/^\d{4}-/) })],
-    ]);
   });
 
   it.each([

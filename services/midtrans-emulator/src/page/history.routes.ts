@@ -8,7 +8,7 @@ import { securityHeaders } from './security-headers.ts';
 /** The history page. Its buttons are plain HTML forms, so it needs no scripts. */
 export function historyRoutes(emulator: Emulator): Router {
   const router = Router();
-  router.use(loopbackOnly, securityHeaders(["'none'"]));
+  router.use(loopbackOnly, securityHeaders("'none'"));
 
   router.get('/', (_req, res) => void res.type('html').send(historyPage(emulator)));
 

@@ -10,6 +10,9 @@ import type { SnapSession, Transaction } from '../state/state.model.ts';
 import { viewPage } from './page.view.ts';
 import { securityHeaders } from './security-headers.ts';
 
+/** Scripts and styles of the pages. */
+const PUBLIC = path.resolve(import.meta.dirname, '../../public');
+
 const sendError: ErrorRequestHandler = (error, _req, res, next) => {
   if (!(error instanceof HttpError)) return next(error);
   res.status(error.status).json({ message: error.message, field: error.field });
@@ -31,21 +34,18 @@ const readCard = (body: unknown): Card | undefined => {
 export function pageRoutes(emulator: Emulator): Router {
   const { settings, state } = emulator;
   const router = Router();
-  const secure = securityHeaders(settings.trustedFrameAncestors ?? ['*']);
-  if (settings.publicDir) servePages(settings.publicDir);
-
-  function servePages(publicDir: string) {
-    const files = { cacheControl: false, index: false, redirect: false };
-    router.get('/snap/snap.js', secure, (_req, res) => {
-      res.set('Cross-Origin-Resource-Policy', 'cross-origin');
-      res.sendFile(path.join(publicDir, 'snap.js'), files);
-    });
-    router.use('/snap/assets', secure, express.static(path.join(publicDir, 'assets'), files));
-    router.get('/snap/v4/redirection/:token', secure, (req: Request<{ token: string }>, res) => {
-      if (!state.sessions.has(req.params.token)) res.status(404);
-      res.sendFile(path.join(publicDir, 'page.html'), files);
-    });
-  }
+  // Any shop may frame it.
+  const secure = securityHeaders('*');
+  const files = { root: PUBLIC, cacheControl: false, index: false, redirect: false };
+  router.get('/snap/snap.js', secure, (_req, res) => {
+    res.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    res.sendFile('snap.js', files);
+  });
+  router.use('/snap/assets', secure, express.static(path.join(PUBLIC, 'assets'), files));
+  router.get('/snap/v4/redirection/:token', secure, (req: Request<{ token: string }>, res) => {
+    if (!state.sessions.has(req.params.token)) res.status(404);
+    res.sendFile('page.html', files);
+  });
 
   const sessionOf = (token: string): SnapSession => {
     const session = state.sessions.get(token);
@@ -87,15 +87,11 @@ export function pageRoutes(emulator: Emulator): Router {
     res.json(viewPage(emulator, sessionOf(req.params.token)));
   });
 
-  calls.post('/:token/deny', async (req, res) => {
-    await deny(emulator, pendingOf(req.params.token));
-    res.json(viewPage(emulator, sessionOf(req.params.token)));
-  });
-
-  calls.post('/:token/expire', async (req, res) => {
-    await expire(emulator, pendingOf(req.params.token));
-    res.json(viewPage(emulator, sessionOf(req.params.token)));
-  });
+  for (const [name, press] of Object.entries({ deny, expire }))
+    calls.post(`/:token/${name}`, async (req: Request<{ token: string }>, res) => {
+      await press(emulator, pendingOf(req.params.token));
+      res.json(viewPage(emulator, sessionOf(req.params.token)));
+    });
 
   calls.use(sendError);
   router.use('/snap/v4/calls', calls);

@@ -1,7 +1,7 @@
 import type { Emulator } from '../emulator.ts';
 import { formatAmount, formatRupiah } from '../format.ts';
 import { describeTransaction } from '../payments/describe-transaction.ts';
-import { enabledMethods, PAYMENT_METHODS, type PageCode } from '../payments/payment-types.ts';
+import { PAYMENT_METHODS, type PageCode } from '../payments/payment-types.ts';
 import { isChallenged, leavesOrderOpen } from '../payments/transaction.ts';
 import type { TransactionRequest } from '../snap/transaction-request.ts';
 import type { SnapSession, Transaction } from '../state/state.model.ts';
@@ -64,9 +64,7 @@ const bcaNumber = ({ details }: Transaction) => {
 
 /** The address that the customer returns to when the shop has no callback, with the three values that Midtrans appends. */
 function redirectTarget(request: TransactionRequest, result: Record<string, unknown>): string | undefined {
-  const { finish, error } = request.callbacks ?? {};
-  const hasFailed = !['200', '201'].includes(String(result.status_code));
-  return withQuery((hasFailed && error) || finish, {
+  return withQuery(request.callbacks?.finish, {
     order_id: request.transaction_details.order_id,
     status_code: result.status_code,
     transaction_status: result.transaction_status,
@@ -114,11 +112,7 @@ export function viewPage(emulator: Emulator, session: SnapSession) {
       amount: formatRupiah(formatAmount(price * quantity)),
     })),
     openUntil: formatTime(session.pageExpiresAt),
-    methods: enabledMethods(request.enabled_payments).map((code) => ({
-      code,
-      label: PAYMENT_METHODS[code].label,
-      group: PAYMENT_METHODS[code].group,
-    })),
+    methods: Object.entries(PAYMENT_METHODS).map(([code, { label, group }]) => ({ code, label, group })),
     attempt: newest && viewAttempt(emulator, newest),
     expiredResult: {
       status_code: '407',

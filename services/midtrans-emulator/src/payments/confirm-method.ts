@@ -4,9 +4,9 @@ import { HttpError } from '../http-error.ts';
 import { announce } from '../notifications/announce.ts';
 import { expiryEnd } from '../snap/transaction-request.ts';
 import type { SnapSession, Transaction } from '../state/state.model.ts';
-import { type Card, finishCard, readCard } from './card.ts';
+import { type Card, readCard } from './card.ts';
 import { scheduleNext } from './change-transaction.ts';
-import { asQris, enabledMethods, type MethodCode, PAYMENT_METHODS } from './payment-types.ts';
+import { asQris, type MethodCode, PAYMENT_METHODS } from './payment-types.ts';
 import { leavesOrderOpen } from './transaction.ts';
 
 interface Choice {
@@ -55,22 +55,15 @@ export function newTransaction(
 
 /**
  * Starts an attempt with the chosen method. From now on the order id is used, and the merchant gets notifications.
- * @throws HttpError 400, 402 or 409 when the customer cannot use the method
+ * @throws HttpError 400 or 409 when the customer cannot use the method
  */
 export async function confirmMethod(emulator: Emulator, session: SnapSession, choice: Choice): Promise<Transaction> {
   if (!isOpen(emulator, session)) throw new HttpError(409, 'Transaksi ini tidak dapat dibayar lagi.');
-  if (!enabledMethods(session.request.enabled_payments).includes(choice.method))
-    throw new HttpError(402, 'Metode pembayaran ini tidak tersedia.');
   if (choice.method === 'credit_card' && !choice.card) throw new HttpError(400, 'Isi data kartu.', 'number');
   const reason = PAYMENT_METHODS[choice.method].refuse?.(session.request);
   if (reason) throw new HttpError(400, reason);
   const transaction = newTransaction(emulator, session, choice);
   emulator.state.addTransaction(transaction);
-  // Without 3-D Secure the bank decides at once, so the merchant gets no `pending` notification.
-  if (transaction.cardOutcome && !session.request.credit_card?.secure) {
-    await finishCard(emulator, transaction, transaction.cardOutcome);
-    return transaction;
-  }
   announce(emulator, transaction);
   scheduleNext(emulator, transaction);
   await emulator.save();

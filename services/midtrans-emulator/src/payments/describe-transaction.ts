@@ -1,7 +1,6 @@
 import type { Emulator } from '../emulator.ts';
 import { formatAmount, formatJakarta } from '../format.ts';
 import { sign, signingKey } from '../server-key.ts';
-import type { TransactionRequest } from '../snap/transaction-request.ts';
 import type { Refund, Transaction, TransactionStatus } from '../state/state.model.ts';
 import { chargedAmount, grossAmountOf, returnedAmount } from './transaction.ts';
 
@@ -58,14 +57,10 @@ const describeRefund = ({ id, key, amount, reason, createdAt, confirmedAt }: Ref
     bank_confirmed_at: confirmedAt && formatJakarta(confirmedAt),
   });
 
-/** The merchant's metadata, plus the parts of the amount when there is a fee. Those are texts without decimals. */
-function describeMetadata(metadata: TransactionRequest['metadata'], transaction: Transaction) {
-  if (!transaction.fee) return metadata ?? undefined;
-  const extraInfo = metadata?.extra_info;
-  return {
-    ...metadata,
+/** The parts of the amount when there is a fee: texts without decimals. */
+const describeMetadata = (transaction: Transaction) =>
+  transaction.fee && {
     extra_info: {
-      ...(typeof extraInfo === 'object' ? extraInfo : {}),
       gross_amount_info: {
         original_amount: String(transaction.amount),
         gross_amount: String(chargedAmount(transaction)),
@@ -73,7 +68,6 @@ function describeMetadata(metadata: TransactionRequest['metadata'], transaction:
       },
     },
   };
-}
 
 /** The fields of a notification or of a status response. They differ only in code, message and signature. */
 export function describeTransaction(
@@ -104,9 +98,7 @@ export function describeTransaction(
     settlement_time: transaction.settledAt && formatJakarta(transaction.settledAt),
     expiry_time: transaction.paymentType === 'credit_card' ? undefined : formatJakarta(transaction.expiresAt),
     custom_field1: request?.custom_field1,
-    custom_field2: request?.custom_field2,
-    custom_field3: request?.custom_field3,
-    metadata: describeMetadata(request?.metadata, transaction),
+    metadata: describeMetadata(transaction),
     refund_amount: returned > 0 ? formatAmount(returned) : undefined,
     refunds: transaction.refunds.length > 0 ? transaction.refunds.map(describeRefund) : undefined,
   });

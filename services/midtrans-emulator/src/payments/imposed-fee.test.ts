@@ -1,5 +1,5 @@
 import { sign } from '../server-key.ts';
-import { SERVER_KEY, startEmulator, startFaulty, startNotified } from '../testing/start-emulator.ts';
+import { SERVER_KEY, startFaulty, startNotified } from '../testing/start-emulator.ts';
 
 const INFO = { original_amount: '150000', gross_amount: '154440', customer_imposed_payment_fee: '4440' };
 const WITH_FEE = { gross_amount: '154440.00', metadata: { extra_info: { gross_amount_info: INFO } } };
@@ -42,26 +42,5 @@ describe('fee', () => {
     expect(part.body.transaction_status).toBe('partial_refund');
     const rest = await emulator.core('a', 'refund', { refund_key: 'r2' });
     expect(rest.body).toMatchObject({ transaction_status: 'refund', refund_amount: '4440.00' });
-  });
-});
-
-describe('metadata', () => {
-  const metadata = { channel: 'web', extra_info: { campaign: '7' } };
-
-  it('metadata: when the merchant sends it, then the status call returns it', async () => {
-    const emulator = startEmulator();
-    await emulator.create('a', { metadata });
-    await emulator.pay('a');
-    expect((await emulator.status('a')).body.metadata).toEqual(metadata);
-  });
-
-  it('metadata: when there is also a fee, then the status call returns both', async () => {
-    const emulator = await startFaulty({ fee: 4_440 });
-    await emulator.create('a', { metadata });
-    await emulator.pay('a');
-    expect((await emulator.status('a')).body.metadata).toEqual({
-      channel: 'web',
-      extra_info: { campaign: '7', gross_amount_info: INFO },
-    });
   });
 });

@@ -1,6 +1,6 @@
 import { sign } from '../server-key.ts';
 import { startEmulator, startNotified } from '../testing/start-emulator.ts';
-import { enabledMethods, methodsNamed } from './payment-types.ts';
+import { methodsNamed } from './payment-types.ts';
 
 const digits = (count: number) => expect.stringMatching(new RegExp(`^\\d{${count}}$`));
 const PAID = { payment_amounts: [{ paid_at: expect.stringMatching(/^\d{4}-/), amount: '150000.00' }] };
@@ -99,26 +99,9 @@ describe('life of an attempt without expiry', () => {
   });
 });
 
-describe('names of enabled_payments', () => {
-  it('enabledMethods: when the list is absent or empty, then all methods are enabled', () => {
-    expect(enabledMethods(undefined)).toHaveLength(METHODS.length + 1);
-    expect(enabledMethods([])).toHaveLength(METHODS.length + 1);
-  });
-
-  it('enabledMethods: when the list contains cstore, then both stores are enabled', () => {
-    expect(enabledMethods(['cstore'])).toEqual(['indomaret', 'alfamart']);
-  });
-
-  it('enabledMethods: when the list contains bank_transfer, then all virtual accounts are enabled, but not Mandiri bill', () => {
-    const methods = enabledMethods(['bank_transfer']);
-    expect(methods).toContain('bsi_va');
-    expect(methods).not.toContain('echannel');
-  });
-
-  it.each(['toString', '__proto__', 'cash', ''])(
-    'methodsNamed: when the name is %j, then it returns no method',
-    (name) => {
-      expect(methodsNamed(name)).toEqual([]);
-    },
-  );
-});
+it.each(['toString', '__proto__', 'cash', ''])(
+  'methodsNamed: when the name is %j, then it returns no method',
+  (name) => {
+    expect(methodsNamed(name)).toEqual([]);
+  },
+);

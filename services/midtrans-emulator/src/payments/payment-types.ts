@@ -20,8 +20,6 @@ interface PaymentMethod {
   /** Lifetime of an attempt when the merchant sets no `expiry`. */
   lifeMs: number;
   refund: 'none' | 'full' | 'partial';
-  /** Days after the settlement in which a refund is possible, where Midtrans documents a limit. */
-  refundDays?: number;
   /** Whether the bank can reverse a settled payment within minutes. */
   isReversible?: boolean;
   /** False for Indomaret and CIMB: their samples in Midtrans' documentation carry no `fraud_status`. */
@@ -74,8 +72,8 @@ const qris = (label: string, acquirer: string): PaymentMethod =>
     }),
   });
 
-const later = (code: string, label: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
-  ...wallet(code, label, more),
+const later = (code: string, label: string): PaymentMethod => ({
+  ...wallet(code, label),
   group: 'later',
   lifeMs: DAY_MS,
 });
@@ -136,20 +134,19 @@ const METHODS_BY_CODE = {
   other_qris: qris('QRIS', 'gopay'),
   shopeepay: wallet('shopeepay', 'ShopeePay', {
     refund: 'full',
-    refundDays: 365,
     settle: () => ({ shopeepay_reference_number: digits(18), reference_id: digits(16) }),
   }),
-  dana: wallet('dana', 'DANA', { refundDays: 45 }),
-  ovo: wallet('ovo', 'OVO', { refund: 'full', refundDays: 7 }),
+  dana: wallet('dana', 'DANA'),
+  ovo: wallet('ovo', 'OVO', { refund: 'full' }),
   indomaret: store('indomaret', 'Indomaret', { lifeMs: 2 * HOUR_MS, hasFraudStatus: false, isReversible: true }),
   alfamart: store('alfamart', 'Alfamart', { refuse: separatorInName }),
   akulaku: later('akulaku', 'Akulaku'),
-  kredivo: later('kredivo', 'Kredivo', { refundDays: 14 }),
+  kredivo: later('kredivo', 'Kredivo'),
 } satisfies Record<string, PaymentMethod>;
 
 export type MethodCode = keyof typeof METHODS_BY_CODE;
 
-/** All methods in the order of the payment page. The keys are the names in `enabled_payments`. */
+/** All methods by code, in the order of the payment page. */
 export const PAYMENT_METHODS: Readonly<Record<MethodCode, PaymentMethod>> = METHODS_BY_CODE;
 const METHOD_CODES = Object.keys(METHODS_BY_CODE) as MethodCode[];
 
@@ -163,11 +160,4 @@ export const asQris = (code: MethodCode): PaymentMethod | undefined =>
 export function methodsNamed(name: string): MethodCode[] {
   if (isMethodCode(name)) return [name];
   return METHOD_CODES.filter((code) => METHODS_BY_CODE[code].paymentType === name);
-}
-
-/** The methods in `enabled_payments`, in the order of the page. When absent or empty: all methods. */
-export function enabledMethods(names: readonly string[] | undefined): MethodCode[] {
-  if (!names?.length) return METHOD_CODES;
-  const enabled = new Set(names.flatMap(methodsNamed));
-  return METHOD_CODES.filter((code) => enabled.has(code));
 }

@@ -40,13 +40,11 @@ export function snapRoutes(emulator: Emulator): Router {
     const fault = faults.of(orderIdOf(req.body)).create;
     if (fault === '500') return void res.status(500).json(SERVER_ERROR);
     if (fault === 'html') return void res.status(200).type('html').send(MAINTENANCE_PAGE);
-    const call = {
+    const created = await createTransaction(emulator, {
       body: req.body as unknown,
       override: req.get('x-override-notification'),
-      append: req.get('x-append-notification'),
       requestId: req.get('x-request-id'),
-    };
-    const created = await createTransaction(emulator, call);
+    });
     // The token exists before the response: a client that times out must handle this case.
     if (fault === 'slow') await wait(settings.slowCreateMs, undefined, { signal: stopping, ref: false });
     res.status('token' in created ? 201 : 400).json(created);

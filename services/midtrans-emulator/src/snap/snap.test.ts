@@ -59,34 +59,18 @@ describe('POST /snap/v1/transactions', () => {
     [item({ quantity: undefined }), 'item_details[0].quantity is required'],
     [item({ quantity: 0 }), 'item_details[0].quantity must be at least 1'],
     [item({ id: 7 }), 'item_details[0].id must be a string'],
-    [item({ brand: 'x'.repeat(51) }), 'item_details[0].brand must not be longer than 50'],
     [{ customer_details: [] }, 'customer_details must be an object'],
     [{ customer_details: { email: 'x'.repeat(256) } }, 'customer_details.email must not be longer than 255'],
     [{ customer_details: { phone: 62 } }, 'customer_details.phone must be a string'],
-    [
-      { customer_details: { billing_address: { city: 'x'.repeat(101) } } },
-      'customer_details.billing_address.city must not be longer than 100',
-    ],
-    [
-      { customer_details: { shipping_address: { postal_code: 'x'.repeat(11) } } },
-      'customer_details.shipping_address.postal_code must not be longer than 10',
-    ],
-    [{ enabled_payments: 'bca_va' }, 'enabled_payments must be an array'],
-    [{ enabled_payments: ['bca_va', 'cash'] }, 'enabled_payments has an unknown payment "cash"'],
-    [{ metadata: 'x' }, 'metadata must be an object'],
-    [{ credit_card: { secure: 'yes' } }, 'credit_card.secure must be a boolean'],
     [{ callbacks: { finish: 'x'.repeat(256) } }, 'callbacks.finish must not be longer than 255'],
-    [{ callbacks: { error: 1 } }, 'callbacks.error must be a string'],
     [{ custom_field1: 'x'.repeat(256) }, 'custom_field1 must not be longer than 255'],
-    [{ custom_field3: 3 }, 'custom_field3 must be a string'],
+    [{ custom_field1: 3 }, 'custom_field1 must be a string'],
     [{ expiry: 'soon' }, 'expiry must be an object'],
     [{ expiry: { unit: 'second', duration: 30 } }, 'expiry.unit must be one of'],
     [{ expiry: { unit: 'hour', duration: 0 } }, 'expiry.duration must be a positive integer'],
     [{ expiry: { unit: 'hour', duration: '24' } }, 'expiry.duration must be a positive integer'],
     [{ expiry: { start_time: '2026-01-05', unit: 'hour', duration: 1 } }, 'expiry.start_time must be in the format'],
     [{ expiry: { unit: 'day', duration: 8 } }, 'expiry must not be longer than 7 days'],
-    [{ page_expiry: { unit: 'week', duration: 1 } }, 'page_expiry.unit must be one of'],
-    [{ page_expiry: { unit: 'hours', duration: 169 } }, 'page_expiry must not be longer than 7 days'],
   ])('validation: when the body contains %j, then 400 with "%s"', async (changes, message) => {
     const { status, body } = await startEmulator().create('a', changes as Record<string, unknown>);
     expect(status).toBe(400);
@@ -116,19 +100,6 @@ describe('POST /snap/v1/transactions', () => {
     await emulator.create('a', { expiry: { start_time: startingAt(start), unit: 'hour', duration: 24 } });
     const { body } = await emulator.api.get('/_control/transactions/a');
     expect(Date.parse(body.tokens[0].expires_at)).toBe(start + 24 * 60 * MINUTE_MS);
-  });
-
-  it('page_expiry: when expiry is set too, then the page expires with page_expiry', async () => {
-    const emulator = startEmulator();
-    const before = Date.now();
-    await emulator.create('a', {
-      page_expiry: { unit: 'minute', duration: 30 },
-      expiry: { unit: 'hour', duration: 24 },
-    });
-    const { body } = await emulator.api.get('/_control/transactions/a');
-    const lifeMs = Date.parse(body.tokens[0].expires_at) - before;
-    expect(lifeMs).toBeGreaterThanOrEqual(30 * MINUTE_MS);
-    expect(lifeMs).toBeLessThan(31 * MINUTE_MS);
   });
 
   it('optional fields: when the body has only the two required fields, then 201', async () => {
@@ -184,14 +155,10 @@ describe('POST /snap/v1/transactions', () => {
     },
   );
 
-  it.each([
-    ['X-Override-Notification', 'http://a.test,http://b.test,http://c.test'],
-    ['X-Append-Notification', 'not an address'],
-    ['X-Append-Notification', 'ftp://a.test'],
-  ])('%s: when it is %s, then 400', async (name, value) => {
-    const { status, body } = await startEmulator().create('a').set(name, value);
+  it.each(['not an address', 'ftp://a.test'])('X-Override-Notification: when it is %s, then 400', async (value) => {
+    const { status, body } = await startEmulator().create('a').set('X-Override-Notification', value);
     expect(status).toBe(400);
-    expect(body.error_messages).toEqual([expect.stringContaining(name)]);
+    expect(body.error_messages).toEqual([expect.stringContaining('X-Override-Notification')]);
   });
 });
 

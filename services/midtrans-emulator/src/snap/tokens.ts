@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Emulator } from '../emulator.ts';
 import { leavesOrderOpen } from '../payments/transaction.ts';
-import { pageEnd, type TransactionRequest } from './transaction-request.ts';
+import { expiryEnd, type TransactionRequest } from './transaction-request.ts';
 import { validateTransaction } from './validate-transaction.ts';
 
 interface CreateCall {
   body: unknown;
   /** The header `X-Override-Notification`. */
   override: string | undefined;
-  /** The header `X-Append-Notification`. */
-  append: string | undefined;
   /** The header `X-Request-Id`, which Midtrans ignores. */
   requestId: string | undefined;
 }
+
+const DEFAULT_PAGE_LIFE_MS = 86_400_000;
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 type Created = { token: string; redirect_url: string } | { error_messages: string[] };
 
@@ -22,14 +23,13 @@ type Created = { token: string; redirect_url: string } | { error_messages: strin
  */
 export async function createTransaction(
   emulator: Emulator,
-  { body, override, append, requestId }: CreateCall,
+  { body, override, requestId }: CreateCall,
 ): Promise<Created> {
   const { state, settings } = emulator;
   const now = Date.now();
   const problems = validateTransaction(body, now);
-  const addresses = notificationUrls({ override, append }, settings.defaultNotificationUrl);
-  if ('error' in addresses) problems.push(addresses.error);
-  if (problems.length > 0 || 'error' in addresses) return { error_messages: problems };
+  if (override && !isWebAddress(override)) problems.push('X-Override-Notification must hold an http or https URL');
+  if (problems.length > 0) return { error_messages: problems };
 
   const request = body as TransactionRequest;
   const orderId = request.transaction_details.order_id;
@@ -40,10 +40,10 @@ export async function createTransaction(
     token,
     orderId,
     createdAt: now,
-    pageExpiresAt: pageEnd(request, now),
+    pageExpiresAt: expiryEnd(request, now) ?? now + DEFAULT_PAGE_LIFE_MS,
     life: 'live',
     request,
-    notificationUrls: addresses.urls,
+    notificationUrls: [override || settings.defaultNotificationUrl].filter((url) => url !== undefined),
     requestId: requestId?.slice(0, 200),
   });
   await emulator.save();
@@ -62,29 +62,4 @@ export async function cancelToken(emulator: Emulator, token: string): Promise<Ca
   session.life = 'cancelled';
   await emulator.save();
   return { canceled_at: new Date().toISOString() };
-}
-
-const MAX_URLS = 2;
-
-type Urls = { urls: string[] } | { error: string };
-
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-
-function readUrls(header: string, value: string | undefined): Urls {
-  const urls = (value ?? '')
-    .split(',')
-    .map((url) => url.trim())
-    .filter(Boolean);
-  if (urls.length > MAX_URLS) return { error: `${header} must not hold more than ${MAX_URLS} URLs` };
-  return urls.every(isWebAddress) ? { urls } : { error: `${header} must hold http or https URLs` };
-}
-
-/** The notification addresses of a transaction: the override or the default URL, plus the appended ones. */
-function notificationUrls(headers: { override?: string; append?: string }, defaultUrl: string | undefined): Urls {
-  const override = readUrls('X-Override-Notification', headers.override);
-  const append = readUrls('X-Append-Notification', headers.append);
-  if ('error' in override) return override;
-  if ('error' in append) return append;
-  const base = override.urls.length > 0 ? override.urls : defaultUrl ? [defaultUrl] : [];
-  return { urls: [...new Set([...base, ...append.urls])] };
 }

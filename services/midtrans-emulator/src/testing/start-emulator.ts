@@ -14,7 +14,6 @@ export const createBody = (orderId: string, changes: Fields = {}): Fields => ({
   transaction_details: { order_id: orderId, gross_amount: 150_000 },
   item_details: [{ id: '7', name: 'Profil Sensori', price: 150_000, quantity: 1 }],
   customer_details: { first_name: 'Sari', last_name: 'Putri', email: 'sari@example.com', phone: '+628123456789' },
-  credit_card: { secure: true },
   callbacks: { finish: 'https://app.example.com/payment-return' },
   custom_field1: '42',
   ...changes,

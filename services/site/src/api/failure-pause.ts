@@ -15,19 +15,26 @@ interface Options {
 export function createFailurePause({ onProblem, onFailure }: Options) {
   let failures = 0;
   let askAgainAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | null = null;
+
+  async function run(request: () => Promise<void>): Promise<void> {
+    try {
+      await request();
+      failures = 0;
+    } catch (error) {
+      onFailure?.();
+      askAgainAt = Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+      failures += 1;
+      if (failures === 1) onProblem((error as Error).message);
+    }
+    running = null;
+  }
+
   return {
-    isOver: (): boolean => Date.now() >= askAgainAt,
-    /** Makes a request. Does not throw if it fails. */
+    /** Makes a request, unless one runs already or a failure was just before. Does not throw if it fails. */
     async attempt(request: () => Promise<void>): Promise<void> {
-      try {
-        await request();
-        failures = 0;
-      } catch (error) {
-        onFailure?.();
-        askAgainAt = Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-        failures += 1;
-        if (failures === 1) onProblem((error as Error).message);
-      }
+      if (Date.now() >= askAgainAt) running ??= run(request);
+      await running;
     },
   };
 }

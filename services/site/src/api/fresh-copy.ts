@@ -26,7 +26,6 @@ const LATE = Symbol('late');
 /** Keeps a copy of an answer of the API, so that a page waits for the API only without one. */
 export function createFreshCopy<T>({ ask, parse, onProblem, onFailure }: FreshCopyOptions<T>): FreshCopy<T> {
   let copy: { answer: T; at: number } | null = null;
-  let asking: Promise<void> | null = null;
   const pause = createFailurePause({ onProblem, onFailure });
 
   async function refresh(): Promise<void> {
@@ -36,19 +35,11 @@ export function createFreshCopy<T>({ ask, parse, onProblem, onFailure }: FreshCo
     copy = { answer: parse(answer), at: askedAt };
   }
 
-  function refreshOnce(): Promise<void> {
-    if (!pause.isOver()) return Promise.resolve();
-    asking ??= pause.attempt(refresh).finally(() => {
-      asking = null;
-    });
-    return asking;
-  }
-
   const ageMs = () => (copy ? Date.now() - copy.at : Number.POSITIVE_INFINITY);
   return {
     async read() {
       if (ageMs() > FRESH_MS) {
-        const refreshed = refreshOnce();
+        const refreshed = pause.attempt(refresh);
         if (ageMs() > LONGEST_MS) await refreshed;
       }
       return copy && ageMs() <= LONGEST_MS ? copy.answer : null;

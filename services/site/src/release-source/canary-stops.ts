@@ -1,6 +1,6 @@
 import type { CanaryStop } from '@kenali/contracts';
 import { parseCanaryStop } from '@kenali/federation/boot';
-import { createFailurePause } from '../api/failure-pause.ts';
+import { createFailurePause, type FailurePause } from '../api/failure-pause.ts';
 import { fetchFromApi, readJson } from '../api/fetch-from-api.ts';
 import type { SiteState } from './site-state.ts';
 
@@ -9,7 +9,7 @@ interface Known {
   etag: string | null;
   /** The last stop seen, also when it could not be kept. */
   stop: CanaryStop | null;
-  pause: ReturnType<typeof createFailurePause>;
+  pause: FailurePause;
 }
 
 /**
@@ -55,7 +55,7 @@ export function askApiForStops(
         }),
       };
       known.set(app, remembered);
-      if (remembered.pause.isOver()) await remembered.pause.attempt(() => refresh(app, remembered));
+      await remembered.pause.attempt(() => refresh(app, remembered));
       return remembered.stop;
     },
   };

@@ -25,7 +25,6 @@ export function askApiForSeen(
     onFailure,
   });
   let seen: ReadonlyMap<string, SeenPointer> | null = null;
-  let asking: Promise<void> | null = null;
 
   async function fetchSeen(): Promise<void> {
     const found = await readJson(await fetchFromApi('seen', `${apiUrl}/api/releases/seen`));
@@ -36,12 +35,7 @@ export function askApiForSeen(
   return {
     ...state,
     async seenPointer(app) {
-      if (!seen && (asking || pause.isOver())) {
-        asking ??= pause.attempt(fetchSeen).finally(() => {
-          asking = null;
-        });
-        await asking;
-      }
+      if (!seen) await pause.attempt(fetchSeen);
       const other = seen?.get(app);
       if (!other) return state.seenPointer(app);
       const own = await state.seenPointer(app).catch(() => null);

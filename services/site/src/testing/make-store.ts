@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { containerOf, type DeclaredPage, KNOWN_PREFIXES } from '@kenali/contracts';
 import type { BootPractice, Pointer, PointerMove, Release } from '@kenali/federation/boot';
 import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
@@ -19,6 +19,8 @@ const INDEX =
 
 const picturesOf = ({ picture, pictureByType = {} }: DeclaredPage): string[] =>
   [picture, ...Object.values(pictureByType).map((each) => each.picture)].filter((each) => each !== undefined);
+
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /** The file that declares pages, and their pictures. */
 const pagesFile = (pages?: readonly DeclaredPage[]): Record<string, string> =>
@@ -90,7 +92,7 @@ export async function makeStore() {
     };
     for (const [file, content] of Object.entries(files)) {
       await write(`${app}/${releaseId}/${file}`, content);
-      await write(`${app}/${releaseId}/${file}.br`, brotliCompressSync(content));
+      await write(`${app}/${releaseId}/${file}.br`, brotliCompressSync(content, QUICKLY));
       await write(`${app}/${releaseId}/${file}.gz`, gzipSync(content));
     }
     const integrities = Object.fromEntries(Object.entries(files).map(([file, content]) => [file, sha384(content)]));

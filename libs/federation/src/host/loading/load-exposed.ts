@@ -2,9 +2,8 @@ import type { RemoteName } from '@kenali/contracts';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { BootDocument, BootRemote } from '../../boot/boot-document.ts';
 import { isMissingChunk } from '../remote-failure.ts';
-import { createLoaderPlugin } from './loader-plugin.ts';
+import { backoff, createLoaderPlugin } from './loader-plugin.ts';
 import { startLimit } from './patience.ts';
-import { retry } from './retry.ts';
 import { createScriptLoads } from './script-loads.ts';
 import { manifestUrlOf, trustedFilesOf } from './trusted-files.ts';
 
@@ -60,11 +59,15 @@ export function createExposedLoader(boot: BootDocument, runtime: FederationRunti
   );
 
   /** Retries missing chunks only: the loader plugin already retries the entry. */
-  const loadWithRetries = (name: RemoteName): Promise<Exposed> =>
-    retry(() => runtime.loadRemote<{ default?: unknown }>(`${name}/remote`), {
-      retries: CHUNK_RETRIES,
-      isRetryable: (error) => isMissingChunk(error) && wanted.has(name),
-    });
+  async function loadWithRetries(name: RemoteName, attempt = 0): Promise<Exposed> {
+    try {
+      return await runtime.loadRemote<{ default?: unknown }>(`${name}/remote`);
+    } catch (error) {
+      if (attempt === CHUNK_RETRIES || !isMissingChunk(error) || !wanted.has(name)) throw error;
+      await backoff(attempt);
+      return loadWithRetries(name, attempt + 1);
+    }
+  }
 
   return {
     async load(name) {

@@ -1,4 +1,4 @@
-import { BASE_URL, CHUNK_SHA, ENTRY_SHA, sampleManifest, sampleRemote } from '../../testing/boot-samples.ts';
+import { BASE_URL, CHUNK_SHA, ENTRY_SHA, sampleRemote } from '../../testing/boot-samples.ts';
 import { createLoaderPlugin } from './loader-plugin.ts';
 import { createScriptLoads, SCRIPT_TIMEOUT_MS } from './script-loads.ts';
 import { trustedFilesOf } from './trusted-files.ts';
@@ -102,13 +102,5 @@ describe('loadEntryError', () => {
     const { args } = failing(getRemoteEntry);
     expect(await plugin({ isWanted: () => false }).hooks.loadEntryError?.(args)).toBeUndefined();
     expect(getRemoteEntry).not.toHaveBeenCalled();
-  });
-});
-
-describe('trustedFilesOf', () => {
-  it('manifestOf: when the address belongs to the release, then it returns the inlined manifest, else nothing', () => {
-    const trusted = trustedFilesOf([sampleRemote()]);
-    expect(trusted.manifestOf(`${BASE_URL}mf-manifest.json`)).toEqual(sampleManifest());
-    expect(trusted.manifestOf('http://cdn.test/mf-manifest.json')).toBeUndefined();
   });
 });

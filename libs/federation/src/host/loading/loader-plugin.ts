@@ -1,7 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { fetchManifest, manifestResponse } from './fetch-manifest.ts';
 import { patienceFor } from './patience.ts';
-import { backoff } from './retry.ts';
 import { SCRIPT_TIMEOUT_MS, type ScriptLoads } from './script-loads.ts';
 import type { TrustedFiles } from './trusted-files.ts';
 
@@ -16,6 +14,12 @@ export interface LoaderPluginOptions {
   /** Whether a load of this remote is still running. */
   isWanted(remote: string): boolean;
 }
+
+/** Waits between two attempts: 200 ms after the first, then 400 ms, then 800 ms. */
+export const backoff = (attempt: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 200 * 2 ** attempt);
+  });
 
 /** Loads the entry again. `createScript` adds the query that makes each attempt a new request. */
 async function retryEntry(args: EntryErrorArgs, isWanted: LoaderPluginOptions['isWanted']) {
@@ -37,16 +41,14 @@ async function retryEntry(args: EntryErrorArgs, isWanted: LoaderPluginOptions['i
 }
 
 /**
- * Creates the plugin that adds what the federation runtime lacks: checked manifests, integrity, timeouts, and retries
+ * Creates the plugin that adds what the federation runtime lacks: inlined manifests, integrity, timeouts, and retries
  * that send new requests. It refuses every file that the boot document does not name.
  */
 export function createLoaderPlugin({ trusted, scripts, isWanted }: LoaderPluginOptions): ModuleFederationRuntimePlugin {
   return {
     name: 'kenali-loader',
-    async fetch(url, init) {
-      const inlined = trusted.manifestOf(url);
-      return inlined ? manifestResponse(inlined) : fetchManifest(url, init);
-    },
+    fetch: async (url) =>
+      new Response(JSON.stringify(trusted.manifestOf(url)), { headers: { 'content-type': 'application/json' } }),
     loadEntryError: (args) => Promise.resolve(retryEntry(args, isWanted)) as ReturnType<EntryErrorHook>,
     createScript({ url, remoteInfo }) {
       return { script: scripts.create(url, remoteInfo?.name ?? ''), timeout: patienceFor(SCRIPT_TIMEOUT_MS) };

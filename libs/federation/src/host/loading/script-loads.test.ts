@@ -1,7 +1,8 @@
+import { BASE_URL, ENTRY_SHA, sampleRemote } from '../../testing/boot-samples.ts';
 import { createScriptLoads, parseDocument, toScriptUrl } from './script-loads.ts';
+import { trustedFilesOf } from './trusted-files.ts';
 
-const ADDRESS = 'https://cdn.test/catalog-mf/1/remoteEntry.js';
-const HASH = 'sha384-abc';
+const ADDRESS = `${BASE_URL}remoteEntry.js`;
 
 /** The policies that the page creates, and what they pass on. */
 const created: string[] = [];
@@ -24,9 +25,8 @@ beforeEach(() => {
 afterAll(() => Reflect.deleteProperty(globalThis, 'trustedTypes'));
 
 it('when the browser knows Trusted Types, then scripts, the worker and kept documents share one policy', () => {
-  const trusted = { integrityOf: () => HASH, manifestOf: () => undefined, add: () => undefined };
-  const script = createScriptLoads(trusted).create(ADDRESS, 'catalog_mf');
-  expect([script.src, script.integrity || script.getAttribute('integrity')]).toEqual([ADDRESS, HASH]);
+  const script = createScriptLoads(trustedFilesOf([sampleRemote()])).create(ADDRESS, 'catalog_mf');
+  expect([script.src, script.integrity || script.getAttribute('integrity')]).toEqual([ADDRESS, ENTRY_SHA]);
   expect(toScriptUrl('/worker.js')).toBe('/worker.js');
   expect(parseDocument('<title>Hasil</title>').title).toBe('Hasil');
   expect(created).toEqual(['kenali']);
@@ -34,13 +34,6 @@ it('when the browser knows Trusted Types, then scripts, the worker and kept docu
 });
 
 it('when a script belongs to no trusted release, then no address of it is marked as checked', () => {
-  const trusted = {
-    integrityOf: () => {
-      throw new Error('not trusted');
-    },
-    manifestOf: () => undefined,
-    add: () => undefined,
-  };
-  expect(() => createScriptLoads(trusted).create(ADDRESS, 'catalog_mf')).toThrow('not trusted');
+  expect(() => createScriptLoads(trustedFilesOf([])).create(ADDRESS, 'catalog_mf')).toThrow('not part of');
   expect(passed).toEqual([]);
 });

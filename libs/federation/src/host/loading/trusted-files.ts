@@ -9,8 +9,8 @@ export const manifestUrlOf = (release: BootRemote): string => `${release.baseUrl
 export interface TrustedFiles {
   /** Returns the sha384 of a script. @throws Error for a script that no trusted release names */
   integrityOf(url: string): string;
-  /** Returns the inlined manifest with this address. */
-  manifestOf(url: string): FederationManifest | undefined;
+  /** Returns the inlined manifest with this address. @throws Error for an address that no trusted release has */
+  manifestOf(url: string): FederationManifest;
   /** Trusts one more release. */
   add(release: BootRemote): void;
 }
@@ -26,13 +26,14 @@ export function trustedFilesOf(releases: readonly BootRemote[]): TrustedFiles {
     }
   }
   for (const release of releases) add(release);
+  function find<T>(known: ReadonlyMap<string, T>, url: string): T {
+    const found = known.get(withoutQuery(url));
+    if (!found) throw new Error(`${withoutQuery(url)} is not part of a release that this page trusts`);
+    return found;
+  }
   return {
     add,
-    integrityOf(url) {
-      const integrity = integrities.get(withoutQuery(url));
-      if (!integrity) throw new Error(`${withoutQuery(url)} is not part of a release that this page trusts`);
-      return integrity;
-    },
-    manifestOf: (url) => manifests.get(withoutQuery(url)),
+    integrityOf: (url) => find(integrities, url),
+    manifestOf: (url) => find(manifests, url),
   };
 }
