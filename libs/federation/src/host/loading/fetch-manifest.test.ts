@@ -56,6 +56,5 @@ describe('fetchManifest', () => {
     await expect(fetchManifest(url, {})).rejects.toBe('too long');
     expect(request).toHaveBeenCalledTimes(3);
     expect(timeout).toHaveBeenCalledWith(MANIFEST_TIMEOUT_MS);
-    timeout.mockRestore();
   });
 });
