@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure, getConfig } from '@testing-library/dom';
 import * as React from 'react';
+import { addDialogMethods } from '../libs/ui/src/testing/dialog-methods.ts';
 
 // On a busy machine, a page that waits three seconds for a payment has needed more than ten. Only a test that fails waits this long.
 configure({ asyncUtilTimeout: 30_000 });
@@ -24,3 +25,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infi
 
 // Browsers have these, jsdom does not.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
+// jsdom does not scroll.
+Object.assign(window, { scrollTo: () => undefined });
+Element.prototype.scrollIntoView = () => undefined;
+addDialogMethods();

@@ -14,12 +14,6 @@ import remote from './remote.ts';
 const shellWith = (features: readonly PracticeFeature[]) => ({ settings: { features } }) as unknown as ShellV1;
 const shell = shellWith(PRACTICE_FEATURES);
 
-it('the pages: when they are compared with the routes, then paths and titles are the same', () => {
-  const { routes } = remote(shell);
-  const declared = pages.map(({ path, title }) => ({ path, title }));
-  expect(declared).toEqual(routes.map(({ path, title }) => ({ path: `/${path}`, title })));
-});
-
 it.each([{ features: [] }, ...PRACTICE_FEATURES.map((feature) => ({ features: [feature] }))])(
   'the pages: when the practice has switched on $features alone, then these are the routes',
   ({ features }) => {

@@ -33,7 +33,8 @@ export const TITLES = {
 };
 
 /** The pages of `remote.ts`, as the build writes them into the release. */
-export const pages: readonly DeclaredPage[] = Object.entries(TITLES).map(([path, title]) => {
-  const feature = featureOfRoute(`/${path}`);
-  return { path: `/${path}`, title, ...(feature && { feature }) };
-});
+export const pages: readonly DeclaredPage[] = Object.entries(TITLES).map(([path, title]) => ({
+  path: `/${path}`,
+  title,
+  ...featureOfRoute(`/${path}`),
+}));

@@ -1,7 +1,7 @@
 import type { DeclaredPage } from '@kenali/contracts';
 
-/** The pages of `remote.ts`, as the build writes them into the release. All but the sample report show data of a family. */
-export const pages: readonly DeclaredPage[] = [
+/** As the build writes them into the release. All but the sample report show data of a family. */
+export const pages = [
   { path: '/sensory-profile/:assessmentId', title: 'Profil Sensori' },
   { path: '/learning-style/:assessmentId', title: 'Inventori Gaya Belajar' },
   { path: '/multiple-intelligence/:userAssessmentId', title: 'Asesmen Kecerdasan Majemuk' },
@@ -20,4 +20,4 @@ export const pages: readonly DeclaredPage[] = [
     data: ['/api/sample-report'],
   },
   { path: '/shared', title: 'Hasil yang dibagikan' },
-];
+] as const satisfies readonly DeclaredPage[];

@@ -1,9 +1,11 @@
 import { defineRemote, lazyScreen } from '@kenali/federation';
+import type { ComponentType } from 'react';
 import { MyAssessments } from './features/my-assessments/my-assessments.tsx';
 import { GenericPage } from './features/taking/generic/generic.page.tsx';
 import { IntelligencePage } from './features/taking/intelligence/intelligence.page.tsx';
 import { LearningPage } from './features/taking/learning/learning.page.tsx';
 import { SensoryPage } from './features/taking/sensory/sensory.page.tsx';
+import { pages } from './pages.ts';
 
 // Most families take an assessment and read its result without these pages.
 const ChildrenPage = lazyScreen(async () => ({
@@ -29,26 +31,24 @@ function fetchResultsLater(): void {
   setTimeout(() => void loadResults().catch(() => undefined), RESULTS_AFTER_MS);
 }
 
+const SCREENS: Record<(typeof pages)[number]['path'], ComponentType> = {
+  '/sensory-profile/:assessmentId': SensoryPage,
+  '/learning-style/:assessmentId': LearningPage,
+  '/multiple-intelligence/:userAssessmentId': IntelligencePage,
+  '/assessment/:id': GenericPage,
+  '/account/children': ChildrenPage,
+  '/account/children/invitation': InvitationPage,
+  '/account/children/results/:id': GuardianResultPage,
+  '/results/:id': ResultsPage,
+  '/observer': ObserverPage,
+  '/contoh-laporan': SampleReportPage,
+  '/shared': SharedResultPage,
+};
+
 export default defineRemote(() => {
   fetchResultsLater();
   return {
-    routes: [
-      { path: 'sensory-profile/:assessmentId', title: 'Profil Sensori', component: SensoryPage },
-      { path: 'learning-style/:assessmentId', title: 'Inventori Gaya Belajar', component: LearningPage },
-      {
-        path: 'multiple-intelligence/:userAssessmentId',
-        title: 'Asesmen Kecerdasan Majemuk',
-        component: IntelligencePage,
-      },
-      { path: 'assessment/:id', title: 'Asesmen', component: GenericPage },
-      { path: 'account/children', title: 'Anak', component: ChildrenPage },
-      { path: 'account/children/invitation', title: 'Undangan wali', component: InvitationPage },
-      { path: 'account/children/results/:id', title: 'Hasil Asesmen', component: GuardianResultPage },
-      { path: 'results/:id', title: 'Hasil Asesmen', component: ResultsPage },
-      { path: 'observer', title: 'Pengamatan', component: ObserverPage },
-      { path: 'contoh-laporan', title: 'Contoh Laporan', component: SampleReportPage },
-      { path: 'shared', title: 'Hasil yang dibagikan', component: SharedResultPage },
-    ],
+    routes: pages.map(({ path, title }) => ({ path: path.slice(1), title, component: SCREENS[path] })),
     slots: { 'dashboard.my-assessments': MyAssessments },
   };
 });

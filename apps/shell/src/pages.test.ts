@@ -1,4 +1,4 @@
-import { featureOfRoute, LEGAL_DOCUMENTS, VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
+import { LEGAL_DOCUMENTS, VITAL_ROUTES, vitalRouteOf } from '@kenali/contracts';
 import { pages } from './pages.ts';
 
 it('the pages: when one has a description, then it fits into a search result, and no two are equal', () => {
@@ -11,10 +11,6 @@ it('the pages: when their speed is reported, then each has a route in the list o
   expect([...new Set(pages.map(({ path }) => vitalRouteOf(path)))].sort()).toEqual(
     [...(VITAL_ROUTES.shell ?? [])].sort(),
   );
-});
-
-it('the pages: when one is part of a feature that a practice switches on, then the contract says the same', () => {
-  for (const { path, feature } of pages) expect([path, feature]).toEqual([path, featureOfRoute(path)]);
 });
 
 it('the pages: when one is a version of a legal document, then it is as readable as the document, and not to be found', () => {

@@ -1,4 +1,4 @@
-import { type DeclaredPage, LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalName, type LegalVersion } from '@kenali/contracts';
+import { type DeclaredPage, featureOfRoute, LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalName } from '@kenali/contracts';
 import { type ComponentType, createElement } from 'react';
 
 /** A page of the shell. The build reads this file in Node, so it loads components only when a page is opened. */
@@ -25,7 +25,7 @@ const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', ye
 /** Every version stays readable at an address of its own, but search engines list the newest text once. */
 const legalPages = LEGAL_NAMES.flatMap((name): ShellPage[] => {
   const { path, title, versions } = LEGAL_DOCUMENTS[name];
-  const load = (version: LegalVersion) => async () => {
+  const load = (version: (typeof versions)[number]) => async () => {
     const { LegalPage, editionOf } = await import('./features/legal/legal.page.tsx');
     return () => createElement(LegalPage, { name, edition: editionOf(name, version) });
   };
@@ -40,8 +40,7 @@ const legalPages = LEGAL_NAMES.flatMap((name): ShellPage[] => {
   return [{ ...newest, load: load(versions[0]) }, ...dated];
 });
 
-/** The shell's own pages, for the router. */
-export const SHELL_PAGES: readonly ShellPage[] = [
+const PAGES: readonly ShellPage[] = [
   {
     path: '/account',
     title: 'Akun',
@@ -98,7 +97,6 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   {
     path: '/kode',
     title: 'Kode akses',
-    feature: 'access-codes',
     load: async () => (await import('./features/access-code/redeem.page.tsx')).RedeemPage,
   },
   { path: '/cart', title: 'Keranjang', load: async () => (await import('./features/checkout/cart.page.tsx')).CartPage },
@@ -140,6 +138,9 @@ export const SHELL_PAGES: readonly ShellPage[] = [
   },
   ...legalPages,
 ];
+
+/** The shell's own pages, for the router. */
+export const SHELL_PAGES = PAGES.map((page) => ({ ...page, ...featureOfRoute(page.path) }));
 
 /** The same without code, as the build writes them into the release. */
 export const pages: readonly DeclaredPage[] = SHELL_PAGES.map(

@@ -36,9 +36,11 @@ const PRACTICE_ROUTES: Record<PracticeFeature, Partial<Record<PageOwner, readonl
 export const practiceRoutesOf = (owner: PageOwner): string[] =>
   Object.values(PRACTICE_ROUTES).flatMap(({ [owner]: routes = [] }) => routes);
 
-/** What a practice switches on to have a page; undefined for a page that every practice has. */
-export const featureOfRoute = (route: string): PracticeFeature | undefined =>
-  PRACTICE_FEATURES.find((feature) => Object.values(PRACTICE_ROUTES[feature]).flat().includes(route));
+/** What a practice switches on to have a page; nothing for a page that every practice has. */
+export function featureOfRoute(route: string): { feature?: PracticeFeature } {
+  const feature = PRACTICE_FEATURES.find((each) => Object.values(PRACTICE_ROUTES[each]).flat().includes(route));
+  return feature ? { feature } : {};
+}
 
 /** Tells, by what a practice has switched on, whether it has something. What names no feature is there for every practice. */
 export const isOffered =

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { act } from '@testing-library/react';
 import { storyFiles } from '../stories/page/list-stories.ts';
 import * as ui from './index.ts';
-import { addDialogMethods, renderThemed } from './testing/index.tsx';
-
-addDialogMethods();
+import { renderThemed } from './testing/index.tsx';
 
 /** Components start with a capital letter; other exports are functions, styles and tokens. */
 const components = Object.entries(ui).filter(([name]) => /^[A-Z]/.test(name));

@@ -1,6 +1,6 @@
-import { SectionBars } from '../src/index.ts';
+import { HiddenTable, SectionBars } from '../src/index.ts';
 
-export default { title: 'Charts', component: SectionBars };
+export default { title: 'Charts', component: SectionBars, subcomponents: { HiddenTable } };
 
 const sections = [
   { key: 'A', label: 'Pendengaran', average: 1, averageText: '1,0', detail: 'Total 8, 8 butir' },

@@ -107,17 +107,16 @@ const DEVICES: Device[] = [
     lastUsedAt: '2026-09-20T04:05:00Z',
   },
 ];
-const nothing = async () => undefined;
-const ACTIONS = { onEnd: nothing, onEndOthers: nothing, onEndAll: nothing };
+const onEnd = async () => undefined;
 
-export const Devices = () => <DeviceList devices={DEVICES} ending={null} failure={null} {...ACTIONS} />;
+export const Devices = () => <DeviceList devices={DEVICES} ending={null} failure={null} onEnd={onEnd} />;
 
 export const DevicesFailed = () => (
   <DeviceList
     devices={DEVICES.slice(0, 2)}
     ending="others"
     failure="Perangkat belum dapat dikeluarkan. Silakan coba lagi."
-    {...ACTIONS}
+    onEnd={onEnd}
   />
 );
 

@@ -12,8 +12,6 @@ const core = (response: FakeResponse = { body: {} }) => {
   return { server, ...createWebCore({ fetch: server.fetch }) };
 };
 
-beforeEach(() => localStorage.clear());
-
 it('a call with params, query and body: when it is sent, then path, JSON body and headers contain them', async () => {
   const { server, api, session } = core();
   session.signIn(started());

@@ -7,8 +7,6 @@ const open = () => {
   return { drawer, cart: createCartStore(createStorage(), drawer) };
 };
 
-beforeEach(() => localStorage.clear());
-
 it('add: when the assessment is in the cart already, then it returns "duplicate" and keeps one', () => {
   const { cart } = open();
   expect(cart.add(sensory)).toBe('added');

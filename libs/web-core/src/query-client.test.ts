@@ -1,8 +1,6 @@
 import { createWebCore } from './create-web-core.ts';
 import { fakeServer } from './testing/fake-server.ts';
 
-beforeEach(() => localStorage.clear());
-
 it('the default fetch: when a key starts with a path, then it sends a GET to that path', async () => {
   const server = fakeServer(() => ({ body: [{ id: 1 }] }));
   const { queryClient } = createWebCore({ fetch: server.fetch });

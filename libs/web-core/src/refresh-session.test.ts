@@ -43,8 +43,6 @@ const deniedLocks = (): Pick<LockManager, 'request'> => ({
   },
 });
 
-beforeEach(() => localStorage.clear());
-
 describe.each([
   ['Web Locks', fakeLocks],
   ['a lock in storage', () => undefined],

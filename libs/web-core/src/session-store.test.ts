@@ -8,8 +8,6 @@ const open = (server = fakeServer(() => ({ body: { success: true } }))) => ({
 });
 const changeInOtherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
-beforeEach(() => localStorage.clear());
-
 it('a sign-out elsewhere: when the page returns from the back/forward cache, then the session has ended', () => {
   const { session } = open();
   session.signIn(started());

@@ -1,7 +1,5 @@
 import { createStorage } from './storage.ts';
 
-beforeEach(() => localStorage.clear());
-
 it('full storage: when a write fails, then this tab reads the new value and a later write succeeds', () => {
   let isFull = true;
   const area = {

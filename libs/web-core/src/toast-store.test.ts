@@ -1,7 +1,6 @@
 import { createToastStore, TOAST_REMOVE_MS } from './toast-store.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 it('two toasts: when the second shows, then it replaces the first and has a new id', () => {
   const toasts = createToastStore();

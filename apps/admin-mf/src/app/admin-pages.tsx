@@ -24,8 +24,11 @@ import { type ComponentType, useEffect } from 'react';
 import { TableSkeleton } from '../common/loaded-part.tsx';
 import { TITLES } from '../pages.ts';
 
+type Path = keyof typeof TITLES;
+type CasePath = Extract<Path, `cases${string}`>;
+type AdminPath = Exclude<Path, CasePath | 'admin' | 'admin/login'>;
+
 interface AdminPage {
-  path: keyof typeof TITLES;
   /** Its icon in the navigation. Pages without an icon are reached from other pages. */
   icon?: LucideIcon;
   /** Its name in the navigation, if the title is too long. */
@@ -38,20 +41,17 @@ interface AdminPage {
 }
 
 /** All pages behind the login, in the order of the navigation. Each page is loaded when it is first opened. */
-const PAGES: readonly AdminPage[] = [
-  {
-    path: 'admin/dashboard',
+const PAGES: Record<AdminPath, AdminPage> = {
+  'admin/dashboard': {
     label: 'Dashboard',
     icon: LayoutDashboard,
     load: async () => (await import('../features/dashboard/dashboard.page.tsx')).DashboardPage,
   },
-  {
-    path: 'admin/users',
+  'admin/users': {
     icon: Users,
     load: async () => (await import('../features/users/users.page.tsx')).UsersPage,
   },
-  {
-    path: 'admin/users/:userId',
+  'admin/users/:userId': {
     load: async () => {
       // Features do not import each other, so the columns and dialogs of the lists are passed in here.
       const [{ PersonPage }, assessments, orders, consultations, requests, { RefundFromList }] = await Promise.all([
@@ -71,19 +71,16 @@ const PAGES: readonly AdminPage[] = [
       return () => <PersonPage columns={columns} RefundDialog={RefundFromList} />;
     },
   },
-  {
-    path: 'admin/assessments',
+  'admin/assessments': {
     label: 'Asesmen',
     icon: ClipboardList,
     covers: 'admin/assessment-result',
     load: async () => (await import('../features/assessments/admin-assessments.page.tsx')).AdminAssessmentsPage,
   },
-  {
-    path: 'admin/assessment-result/:userAssessmentId',
+  'admin/assessment-result/:userAssessmentId': {
     load: async () => (await import('../features/result/admin-result.page.tsx')).AdminResultPage,
   },
-  {
-    path: 'admin/reports',
+  'admin/reports': {
     icon: ChartColumn,
     load: async () => {
       // Features do not import each other, so the dashboard's list of recent activity is passed in here.
@@ -94,94 +91,78 @@ const PAGES: readonly AdminPage[] = [
       return () => <ReportsPage activity={<RecentActivity />} />;
     },
   },
-  {
-    path: 'admin/orders',
+  'admin/orders': {
     icon: CreditCard,
     count: ({ orders }) => orders,
     load: async () => (await import('../features/payments/orders/orders.page.tsx')).OrdersPage,
   },
-  {
-    path: 'admin/orders/:orderId',
+  'admin/orders/:orderId': {
     load: async () => (await import('../features/payments/order/order.page.tsx')).OrderPage,
   },
-  {
-    path: 'admin/refunds',
+  'admin/refunds': {
     label: 'Pengembalian',
     icon: Undo2,
     count: ({ refunds, notices }) => refunds + notices,
     load: async () => (await import('../features/payments/refunds/refunds.page.tsx')).RefundsPage,
   },
-  {
-    path: 'admin/consultations',
+  'admin/consultations': {
     icon: MessageCircle,
     count: ({ consultations }) => consultations,
     load: async () => (await import('../features/consultations/consultations.page.tsx')).ConsultationsPage,
   },
-  {
-    path: 'admin/sign-offs',
+  'admin/sign-offs': {
     label: 'Pemeriksaan',
     icon: Signature,
     count: ({ signOffs }) => signOffs,
     load: async () => (await import('../features/sign-offs/sign-offs.page.tsx')).SignOffsPage,
   },
-  {
-    path: 'admin/data-requests',
+  'admin/data-requests': {
     label: 'Data Pribadi',
     icon: ShieldCheck,
     count: ({ dataRequests }) => dataRequests,
     load: async () => (await import('../features/data-requests/data-requests.page.tsx')).DataRequestsPage,
   },
-  {
-    path: 'admin/catalogue',
+  'admin/catalogue': {
     icon: BookOpen,
     load: async () => (await import('../features/catalogue/catalogue.page.tsx')).CataloguePage,
   },
-  {
-    path: 'admin/access-codes',
+  'admin/access-codes': {
     icon: Ticket,
     load: async () => (await import('../features/access-codes/batches.page.tsx')).BatchesPage,
   },
-  {
-    path: 'admin/instruments',
+  'admin/instruments': {
     label: 'Statistik',
     icon: Sigma,
     load: async () => (await import('../features/instruments/instruments.page.tsx')).InstrumentsPage,
   },
-  {
-    path: 'admin/norms',
+  'admin/norms': {
     label: 'Norma',
     icon: Ruler,
     load: async () => (await import('../features/norms/norms.page.tsx')).AdminNormsPage,
   },
-  {
-    path: 'admin/packs',
+  'admin/packs': {
     label: 'Kuesioner',
     icon: FileStack,
     load: async () => (await import('../features/packs/packs.page.tsx')).PacksPage,
   },
-  {
-    path: 'admin/packs/:proposalId',
+  'admin/packs/:proposalId': {
     load: async () => (await import('../features/packs/proposal.page.tsx')).ProposalPage,
   },
-  {
-    path: 'admin/audit',
+  'admin/audit': {
     icon: History,
     load: async () => (await import('../features/audit/audit.page.tsx')).AuditPage,
   },
-  {
-    path: 'admin/password',
+  'admin/password': {
     load: async () => (await import('../features/own-password/own-password.page.tsx')).OwnPasswordPage,
   },
-  {
-    path: 'admin/second-factor',
+  'admin/second-factor': {
     load: async () => (await import('../features/own-password/second-factor-setup.page.tsx')).SecondFactorSetupPage,
   },
-  {
-    path: 'admin/releases',
+  'admin/releases': {
     icon: Rocket,
     load: async () => (await import('../features/releases/releases.page.tsx')).ReleasesPage,
   },
-];
+};
 
 /** Shown while the code of a page loads: placeholders for its heading, filters and table. */
 const LoadingPage = ({ title }: { title: string }) => (
@@ -194,41 +175,38 @@ const LoadingPage = ({ title }: { title: string }) => (
   </LoadingArea>
 );
 
-function withScreen({ load, ...page }: AdminPage) {
-  const title = TITLES[page.path];
-  const screen = lazyScreen(async () => ({ default: await load() }), <LoadingPage title={title} />);
-  return {
-    ...page,
-    title,
-    feature: featureOfRoute(`/${page.path}`),
-    label: page.icon && (page.label ?? title),
-    screen,
-  };
-}
+const withScreens = (pages: Partial<Record<Path, AdminPage>>) =>
+  (Object.entries(pages) as [Path, AdminPage][]).map(([path, { load, ...page }]) => {
+    const title = TITLES[path];
+    return {
+      ...page,
+      ...featureOfRoute(`/${path}`),
+      path,
+      title,
+      label: page.icon && (page.label ?? title),
+      screen: lazyScreen(async () => ({ default: await load() }), <LoadingPage title={title} />),
+    };
+  });
 
-export const ADMIN_PAGES = PAGES.map(withScreen);
+export const ADMIN_PAGES = withScreens(PAGES);
 
 /** The pages of psychologists, outside the admin area. */
-const CASES: readonly AdminPage[] = [
-  {
-    path: 'cases',
+const CASES: Record<CasePath, AdminPage> = {
+  cases: {
     load: async () => (await import('../features/cases/cases.page.tsx')).CasesPage,
   },
-  {
-    path: 'cases/norms',
+  'cases/norms': {
     load: async () => (await import('../features/norms/norms.page.tsx')).CaseNormsPage,
   },
-  {
-    path: 'cases/schedule',
+  'cases/schedule': {
     load: async () => (await import('../features/bookings/hours.page.tsx')).HoursPage,
   },
-  {
-    path: 'cases/:userAssessmentId',
+  'cases/:userAssessmentId': {
     load: async () => (await import('../features/result/case.page.tsx')).CasePage,
   },
-];
+};
 
-export const CASE_PAGES = CASES.map(withScreen);
+export const CASE_PAGES = withScreens(CASES);
 
 /** Redirects /admin to the dashboard. */
 export function StartPage() {

@@ -1,9 +1,8 @@
 import { type AdminSignOffView, CASE_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { Dialog, SelectField, SkeletonText } from '@kenali/ui';
+import { Dialog, fieldOf, SelectField, SkeletonText } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { fieldOf } from './field-of.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { LoadedPart } from './loaded-part.tsx';
 import { fresh, refetch } from './queries.ts';

@@ -1,8 +1,7 @@
 import { STAFF_NOTE_MAX } from '@kenali/contracts';
-import { TextAreaField } from '@kenali/ui';
+import { fieldOf, TextAreaField } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldOf } from './field-of.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { requiredTextRule } from './text-rules.ts';
 import type { DialogAction } from './use-dialog-action.tsx';

@@ -43,7 +43,7 @@ function Rows<Row>({ rows, name, total, page, pageSize, onPage, children }: Part
   const turn = (to: number) => {
     onPage(to);
     // The pressed button is below the last row of the new page, and may be disabled there.
-    top.current?.scrollIntoView?.({ block: 'start' });
+    top.current?.scrollIntoView({ block: 'start' });
     top.current?.focus({ preventScroll: true });
   };
   return (

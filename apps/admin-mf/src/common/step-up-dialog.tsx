@@ -1,9 +1,8 @@
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import { LoginCodeField } from '@kenali/ui';
+import { fieldOf, LoginCodeField } from '@kenali/ui';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldOf } from './field-of.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { stepUp } from './step-up.ts';
 

@@ -113,9 +113,9 @@ describe('useListState', () => {
   });
 
   it('when another page links back to the list, then the link has the last parameters', async () => {
-    const { rerenderWith } = open('?role=user');
+    const { rerender } = open('?role=user');
     await userEvent.selectOptions(screen.getByLabelText('Peran'), 'Admin');
-    rerenderWith(<Example />);
+    rerender(<Example />);
     expect(screen.getByText('/admin/users?role=admin')).toBeVisible();
   });
 });

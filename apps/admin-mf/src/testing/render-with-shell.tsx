@@ -35,14 +35,6 @@ interface Options {
   state?: unknown;
 }
 
-/** jsdom implements `<dialog>` without these methods. */
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.setAttribute('open', '');
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.removeAttribute('open');
-};
-
 /** Opens the menu of a row and chooses what has this accessible name. */
 export async function chooseInMenu(row: string, name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: `Tindakan lain ${row}` }));
@@ -117,14 +109,13 @@ export function renderWithShell(
     useLocation: () => useSyncExternalStore(location.subscribe, location.get),
     setTitle: (title: string) => recorded.titles.push(title),
   } as unknown as ShellV1);
-  const wrap = (children: ReactNode) => (
+  const wrapper = ({ children }: { children: ReactNode }) => (
     <KenaliThemeProvider>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </KenaliThemeProvider>
   );
-  const { rerender } = render(wrap(ui));
-  /** Renders another element with the same shell. */
-  const rerenderWith = (other: ReactNode) => rerender(wrap(other));
+  /** `rerender` renders another element with the same shell. */
+  const { rerender } = render(ui, { wrapper });
   /** Simulates a rejected token. */
   const endSession = () => setStatus('anonymous');
   /** Simulates a login in another tab. */
@@ -132,7 +123,7 @@ export function renderWithShell(
   /** The current address, and the browser's back button. */
   const address = () => location.get().pathname + location.get().search;
   const goBack = () => act(() => location.back());
-  return { ...recorded, rerenderWith, endSession, startSession, address, goBack };
+  return { ...recorded, rerender, endSession, startSession, address, goBack };
 }
 
 interface FakeLocation {

@@ -56,5 +56,4 @@ it.each([
     return { ...resolvedOptions.call(this), timeZone };
   });
   expect(todayHere(new Date('2026-12-01T15:30:00Z'))).toBe(day);
-  options.mockRestore();
 });

@@ -5,15 +5,14 @@ import { fakeShell } from '../testing/fake-shell.tsx';
 import { NotLoaded, PartBoundary } from './part-boundary.tsx';
 
 it('PartBoundary: when the code of a part cannot be loaded, then it is reported, and only the part offers a retry, which loads it again', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const lost = new Error('lost');
   const reported = jest.fn();
   window.reportError = reported;
   const loaded = { default: () => <p>Daftar</p> };
   const load = jest.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue(loaded);
   const Part = lazyScreen<object>(load);
-  const shell = fakeShell();
-  shell.show(
+  fakeShell().show(
     <>
       <h1>Hasil</h1>
       <PartBoundary failed={(retry) => <NotLoaded onRetry={retry}>Daftar belum dapat dimuat.</NotLoaded>}>
@@ -26,6 +25,4 @@ it('PartBoundary: when the code of a part cannot be loaded, then it is reported,
   expect(reported).toHaveBeenCalledWith(lost);
   await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
   expect(await screen.findByText('Daftar')).toBeVisible();
-  shell.stop();
-  logged.mockRestore();
 });

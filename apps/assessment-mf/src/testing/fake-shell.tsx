@@ -14,6 +14,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
+let stop = () => {};
+afterEach(() => stop());
+
 export const parent = userView({ email: 'sari@contoh.test', firstName: 'Sari', lastName: 'Wulandari' });
 
 /** Returns or throws the result of a call, given the arguments of the call. */
@@ -85,6 +88,10 @@ export function fakeShell({
   const history = fakeHistory(navigate, hash);
   const shellWithHistory = { ...shell, ...history.hooks };
   const removeShell = provideShell(shellWithHistory as unknown as ShellV1);
+  stop = () => {
+    queryClient.clear();
+    removeShell();
+  };
   return {
     shell: shellWithHistory as unknown as ShellV1,
     /** Presses the browser's Back button. Leaving the page is a navigation to -1. */
@@ -110,15 +117,13 @@ export function fakeShell({
     sent: (name: string) =>
       send.mock.calls.filter(([call]) => call === name).map(([, input]) => input as { body: never }),
     show: (screen: ReactNode) =>
-      render(
-        <KenaliThemeProvider>
-          <QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>
-        </KenaliThemeProvider>,
-      ),
-    stop() {
-      queryClient.clear();
-      removeShell();
-    },
+      render(screen, {
+        wrapper: ({ children }) => (
+          <KenaliThemeProvider>
+            <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+          </KenaliThemeProvider>
+        ),
+      }),
   };
 }
 

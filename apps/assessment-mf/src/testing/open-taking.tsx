@@ -64,7 +64,7 @@ export interface TakingServer {
 }
 
 /**
- * Prepares a test file for one taking page and cleans up after each test. `open` shows the page on an API that has one user
+ * Prepares a test file for one taking page. `open` shows the page on an API that has one user
  * assessment and accepts every request; `shell` is the fake shell of the current test.
  */
 export function openTakingOf(page: TakingPage) {
@@ -74,12 +74,6 @@ export function openTakingOf(page: TakingPage) {
     // The next question follows automatically only in tests that switch it on.
     localStorage.setItem(AUTO_ADVANCE_KEY, 'off');
     Element.prototype.scrollIntoView = jest.fn();
-  });
-  afterEach(() => {
-    shell?.stop();
-    shell = undefined;
-    localStorage.clear();
-    jest.useRealTimers();
   });
   return {
     open(server: TakingServer & Partial<TakingPage> = {}) {

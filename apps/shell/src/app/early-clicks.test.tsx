@@ -30,7 +30,6 @@ function open({ isPrerendered = true } = {}) {
   return { root, press, hydrate, wait, pressed: () => root.querySelector('output')?.textContent };
 }
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 it('a button that is pressed early: when the page works, then it is pressed once', async () => {
   const { press, hydrate, wait, pressed } = open();

@@ -17,8 +17,6 @@ function open() {
   return { ...core, cachedKeys };
 }
 
-beforeEach(() => localStorage.clear());
-
 it('forgetPrivateData: when the user signs out, then only their own lists are removed', async () => {
   const { session, cachedKeys } = open();
   await session.signOut();

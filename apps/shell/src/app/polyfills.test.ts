@@ -38,6 +38,5 @@ describe('polyfills', () => {
     const cause = new Error('reported');
     window.reportError(cause);
     expect(() => jest.runAllTimers()).toThrow(cause);
-    jest.useRealTimers();
   });
 });

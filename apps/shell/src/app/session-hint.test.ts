@@ -9,10 +9,7 @@ function setCookie(text: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other interface.
   document.cookie = text;
 }
-beforeEach(() => {
-  localStorage.clear();
-  setCookie(`${HINT}; Max-Age=0`);
-});
+beforeEach(() => setCookie(`${HINT}; Max-Age=0`));
 
 it('followSession: when the user signs in and out, then the cookie says so', async () => {
   const session = sessionOf();
@@ -36,7 +33,6 @@ it('followSession: when the page opens with a session, then the cookie is writte
   const write = jest.spyOn(document, 'cookie', 'set');
   followSession(sessionOf());
   expect(write).toHaveBeenCalledWith(`${HINT}; Path=/; SameSite=Lax; Max-Age=34560000`);
-  write.mockRestore();
 });
 
 it('followSession: when the session is gone, then the cookie is removed', () => {

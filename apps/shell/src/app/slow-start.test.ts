@@ -7,7 +7,6 @@ beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
   document.body.innerHTML = DOCUMENT;
 });
-afterEach(() => jest.useRealTimers());
 
 it('announceSlowStart: when the page takes longer than usual, then the status of the document says so, visibly', () => {
   announceSlowStart();

@@ -12,7 +12,6 @@ const open = (path: string) =>
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 it('toasts: when another page opens, then their code waits until the page is idle', async () => {
   open('/login');

@@ -1,4 +1,4 @@
-import type { CartItem, Id, OrderView } from '@kenali/contracts';
+import { type CartItem, type Id, isFree, type OrderView } from '@kenali/contracts';
 import { parseJson, type SafeStorage } from '@kenali/web-core';
 import { totalOf } from './price.tsx';
 
@@ -62,7 +62,7 @@ export const waitingOrder = (order: OrderView): CreatedOrder => ({
   signature: signatureOf(boughtIn(order)),
   assessmentIds: boughtIn(order).map(({ id }) => id),
   orderId: order.id,
-  isFree: Number(order.totalAmount) === 0,
+  isFree: isFree(order),
   isConfirmedByPopup: false,
 });
 
@@ -80,8 +80,7 @@ export function pendingFor(stored: PendingOrder | null, items: readonly CartItem
   };
 }
 
-export const isWaiting = ({ status, totalAmount }: OrderView): boolean =>
-  status === 'pending' && Number(totalAmount) > 0;
+export const isWaiting = (order: OrderView): boolean => order.status === 'pending' && !isFree(order);
 
 /**
  * Finds the waiting orders that share an assessment with a cart, for which the buyer would pay twice: `same` has exactly the

@@ -5,8 +5,6 @@ const first = { orderId: 41, invoiceId: 'token-1', externalId: 'order_41_1' };
 const second = { orderId: 42, invoiceId: 'token-2', externalId: 'order_42_2' };
 const payments = (userId = 7) => createStoredPayments(createStorage(), userId);
 
-beforeEach(() => localStorage.clear());
-
 it('stored payments: when several are put, then the newest is first and each order has one', () => {
   payments().put(first);
   payments().put(second);

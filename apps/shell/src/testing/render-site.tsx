@@ -6,19 +6,12 @@ import {
   type RemoteStates,
   RemoteStatesContext,
 } from '@kenali/federation/host';
-import { addDialogMethods } from '@kenali/ui/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createShell } from '../app/create-shell.tsx';
 import { Site } from '../app/site.tsx';
 import { fakeServer } from './fake-server.ts';
 import { rina, sensory, started } from './fixtures.ts';
-
-/** Each test begins in a browser that has stored nothing. */
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 /** Creates remotes that load or fail when the test calls `load` or `fail`. */
 export function fakeRemotes() {
@@ -65,9 +58,6 @@ export function renderSite(
   mode: DeploymentMode = 'production',
   wrap: (site: ReactNode) => ReactNode = (site) => site,
 ) {
-  addDialogMethods();
-  // jsdom does not scroll.
-  window.scrollTo = () => undefined;
   window.history.pushState({}, '', path);
   const created = createShell({ fetch: api.fetch });
   const view = render(

@@ -69,8 +69,6 @@ const SET: Sets = {
 const PAGE = '/sensory-profile/100001';
 const script = { mode: 'cors', destination: 'script' } as const;
 
-afterEach(() => jest.useRealTimers());
-
 describe('a questionnaire', () => {
   it('when the site answers, then its answer is shown, whatever its status is', async () => {
     for (const status of [200, 404, 500, 503]) {

@@ -36,7 +36,6 @@ function openPage(page: { kenaliPatience?: (usualMs: number) => number }) {
 
 describe('ChunkPatience', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('a shell that lends no limits: when a chunk has not come for 8 s, then it fails', async () => {
     const { onFailed } = openPage({});

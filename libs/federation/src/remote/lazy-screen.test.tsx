@@ -23,8 +23,7 @@ const show = (load: jest.Mock) => {
 };
 
 describe('lazyScreen', () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  afterAll(() => logged.mockRestore());
+  beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
   it('a screen: when it renders twice, then it loads once', async () => {
     const load = jest.fn().mockResolvedValue(loaded);
@@ -53,7 +52,6 @@ describe('lazyScreen', () => {
     await act(() => jest.advanceTimersByTimeAsync(1));
     expect(screen.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
     expect(load).toHaveBeenCalledTimes(1);
-    jest.useRealTimers();
   });
 
   it('a chunk that fails twice: when the user presses retry, then the screen appears', async () => {

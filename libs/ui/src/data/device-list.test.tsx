@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addDialogMethods, renderThemed } from '../testing/index.tsx';
+import { renderThemed } from '../testing/index.tsx';
 import { type Device, DeviceList, type DeviceListProps } from './device-list.tsx';
-
-addDialogMethods();
 
 const phone: Device = {
   id: 'a',
@@ -16,18 +14,14 @@ const phone: Device = {
 const office: Device = { ...phone, id: 'b', area: 'admin', device: 'Firefox di Windows', isCurrent: false };
 
 function show(devices: Device[], partial: Partial<DeviceListProps> = {}) {
-  const actions = {
-    onEnd: jest.fn(async () => undefined),
-    onEndOthers: jest.fn(async () => undefined),
-    onEndAll: jest.fn(async () => undefined),
-  };
-  renderThemed(<DeviceList devices={devices} ending={null} failure={null} {...actions} {...partial} />);
-  return actions;
+  const onEnd = jest.fn(async () => undefined);
+  renderThemed(<DeviceList devices={devices} ending={null} failure={null} onEnd={onEnd} {...partial} />);
+  return onEnd;
 }
 
 describe('DeviceList', () => {
   it('when there are several devices, then it names each with its times, this one and the area, and offers to end the others', async () => {
-    const { onEnd } = show([phone, office]);
+    const onEnd = show([phone, office]);
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent('Chrome di Android');
     expect(first).toHaveTextContent('Perangkat ini');
@@ -41,15 +35,15 @@ describe('DeviceList', () => {
   });
 
   it('when this is the only device, then only all devices can be ended, after a question', async () => {
-    const { onEndAll } = show([phone]);
+    const onEnd = show([phone]);
     expect(screen.queryByRole('button', { name: 'Keluar dari semua perangkat lain' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Keluar dari semua perangkat' }));
-    expect(onEndAll).not.toHaveBeenCalled();
+    expect(onEnd).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Batal' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Keluar dari semua perangkat' }));
     await userEvent.click(screen.getByRole('button', { name: 'Ya, keluar' }));
-    expect(onEndAll).toHaveBeenCalledTimes(1);
+    expect(onEnd.mock.calls).toEqual([['all']]);
   });
 
   it('when a call failed, then its sentence is shown', () => {

@@ -21,13 +21,12 @@ export interface Device {
 
 export interface DeviceListProps {
   devices: Device[];
-  /** What is being ended: the id of a session, `others` or `all`. */
+  /** What is being ended, see `onEnd`. */
   ending: string | null;
   /** The sentence of the last failure. */
   failure: string | null;
-  onEnd: (id: string) => Promise<void>;
-  onEndOthers: () => Promise<void>;
-  onEndAll: () => Promise<void>;
+  /** Ends the session with this id, `others` or `all`. */
+  onEnd: (which: string) => Promise<void>;
 }
 
 const List = styled.ul`
@@ -44,12 +43,12 @@ const Item = styled.li`
 `;
 
 /** The signed-in devices of an account. Ending all of them asks first, because it includes this one. */
-export function DeviceList({ devices, ending, failure, onEnd, onEndOthers, onEndAll }: DeviceListProps) {
+export function DeviceList({ devices, ending, failure, onEnd }: DeviceListProps) {
   const [isAsking, setIsAsking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const hasOthers = devices.some(({ isCurrent }) => !isCurrent);
   // The pressed button disappears with its device.
-  const endThenFocus = (end: Promise<void>) => void end.then(() => list.current?.focus());
+  const endThenFocus = (which: string) => void onEnd(which).then(() => list.current?.focus());
   return (
     <Stack $gap={4}>
       {failure && <FormError>{failure}</FormError>}
@@ -77,7 +76,7 @@ export function DeviceList({ devices, ending, failure, onEnd, onEndOthers, onEnd
                   busy={ending === each.id}
                   busyLabel="Mengeluarkan..."
                   aria-label={`Keluarkan ${each.device}, terakhir dipakai ${formatDateTime(each.lastUsedAt)}`}
-                  onClick={() => endThenFocus(onEnd(each.id))}
+                  onClick={() => endThenFocus(each.id)}
                 >
                   Keluarkan
                 </Button>
@@ -92,7 +91,7 @@ export function DeviceList({ devices, ending, failure, onEnd, onEndOthers, onEnd
             $variant="secondary"
             busy={ending === 'others'}
             busyLabel="Mengeluarkan..."
-            onClick={() => endThenFocus(onEndOthers())}
+            onClick={() => endThenFocus('others')}
           >
             Keluar dari semua perangkat lain
           </Button>
@@ -114,7 +113,7 @@ export function DeviceList({ devices, ending, failure, onEnd, onEndOthers, onEnd
               $variant="danger"
               busy={ending === 'all'}
               busyLabel="Mengeluarkan..."
-              onClick={() => void onEndAll().then(() => setIsAsking(false))}
+              onClick={() => void onEnd('all').then(() => setIsAsking(false))}
             >
               Ya, keluar
             </Button>

@@ -13,7 +13,6 @@ beforeEach(() => {
     pressed.push({ url: this.href, name: this.download, isInPage: this.isConnected });
   });
 });
-afterEach(() => jest.useRealTimers());
 
 it('saveFile: when called, then the browser downloads the file under its name, and no link or object URL remains', () => {
   const blob = new Blob(['x']);

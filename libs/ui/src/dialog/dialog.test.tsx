@@ -2,10 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
-import { addDialogMethods, renderThemed } from '../testing/index.tsx';
+import { renderThemed } from '../testing/index.tsx';
 import { Dialog, Drawer } from './dialog.tsx';
-
-addDialogMethods();
 
 const sheets = [
   ['Dialog', Dialog],

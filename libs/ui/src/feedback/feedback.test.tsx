@@ -22,24 +22,20 @@ it('ErrorState: when the retry button is pressed, then it calls onRetry, and ign
 
 it('AppearTogether: when three seconds have passed, then the parts appear as soon as there are any', () => {
   jest.useFakeTimers();
-  try {
-    const pageWith = (part: string) => (
-      <AppearTogether label="Memuat data Anda..." isReady={false}>
-        {part}
-      </AppearTogether>
-    );
-    const { rerender } = renderThemed(pageWith('Ubah profil'));
-    expect(screen.getByText('Ubah profil')).not.toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('Memuat data Anda...');
-    rerender(pageWith(''));
-    act(() => jest.advanceTimersByTime(3000));
-    expect(screen.getByRole('status')).toHaveTextContent('Memuat data Anda...');
-    rerender(pageWith('Ubah profil'));
-    expect(screen.getByText('Ubah profil')).toBeVisible();
-    expect(screen.queryByRole('status')).toBeNull();
-  } finally {
-    jest.useRealTimers();
-  }
+  const pageWith = (part: string) => (
+    <AppearTogether label="Memuat data Anda..." isReady={false}>
+      {part}
+    </AppearTogether>
+  );
+  const { rerender } = renderThemed(pageWith('Ubah profil'));
+  expect(screen.getByText('Ubah profil')).not.toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Memuat data Anda...');
+  rerender(pageWith(''));
+  act(() => jest.advanceTimersByTime(3000));
+  expect(screen.getByRole('status')).toHaveTextContent('Memuat data Anda...');
+  rerender(pageWith('Ubah profil'));
+  expect(screen.getByText('Ubah profil')).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 it('AppearTogether: when everything has arrived, then the parts appear at once, and nothing says that they load', () => {

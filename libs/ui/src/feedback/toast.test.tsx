@@ -43,7 +43,6 @@ const shown = () => screen.queryAllByRole('listitem').map((toast) => toast.textC
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 it('ToastViewport: when a second toast is shown, then it replaces the first', () => {
   const { show } = start();

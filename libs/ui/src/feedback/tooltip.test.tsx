@@ -10,8 +10,6 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 
-afterEach(() => jest.useRealTimers());
-
 it('Tooltip: when the pointer rests on the control, then it appears after exactly 700 ms, in the landmark of the control', () => {
   jest.useFakeTimers();
   renderThemed(

@@ -1,7 +1,6 @@
 import { type ConsultationStatus, STAFF_NOTE_MAX } from '@kenali/contracts';
-import { SelectField, TextAreaField } from '@kenali/ui';
+import { fieldOf, SelectField, TextAreaField } from '@kenali/ui';
 import type { UseFormReturn } from 'react-hook-form';
-import { fieldOf } from '../field-of.ts';
 import { CONSULTATION_STATUS_OPTIONS } from '../labels.ts';
 
 /** What every dialog about a consultation asks for. */

@@ -1,10 +1,9 @@
 import { ACCESS_CODES_MAX, type AccessBatchInput, ADMIN_TEXTS, PARTNER_MAX, STAFF_NOTE_MAX } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { DateField, Notice, SelectField, TextAreaField, TextField } from '@kenali/ui';
+import { DateField, fieldOf, Notice, SelectField, TextAreaField, TextField } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldOf } from '../../common/field-of.ts';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { fresh } from '../../common/queries.ts';
 import { RupiahField } from '../../common/rupiah-field.tsx';

@@ -1,8 +1,7 @@
 import type { AccessBatch } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { SelectField, Text, TextField } from '@kenali/ui';
+import { fieldOf, SelectField, Text, TextField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
-import { fieldOf } from '../../common/field-of.ts';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { formatCount } from '../../common/numbers.ts';
 

@@ -1,13 +1,23 @@
 import { type BookingHours, type HoursInterval, MEETING_MAX, type OwnSchedule, zoneName } from '@kenali/contracts';
 import { apiFailureOf, showServerFields, useShell } from '@kenali/federation';
-import { Button, DateField, FormError, Heading, SelectField, Stack, Text, TextAreaField, TextField } from '@kenali/ui';
+import {
+  Button,
+  DateField,
+  FormError,
+  fieldOf,
+  Heading,
+  SelectField,
+  Stack,
+  Text,
+  TextAreaField,
+  TextField,
+} from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { CaseFailed } from '../../common/case-failed.tsx';
 import { explainFailure } from '../../common/failures.tsx';
-import { fieldOf } from '../../common/field-of.ts';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { LineLink, PageHeader, SectionCard } from '../../common/page-parts.tsx';
 import { fresh, refetch } from '../../common/queries.ts';

@@ -1,7 +1,6 @@
 import { ADMIN_TEXTS, ASSESSMENT_LIMITS, CATALOGUE_LIMITS } from '@kenali/contracts';
-import { Grid, SelectField, TextAreaField, TextField } from '@kenali/ui';
+import { fieldOf, Grid, SelectField, TextAreaField, TextField } from '@kenali/ui';
 import type { UseFormReturn } from 'react-hook-form';
-import { fieldOf } from '../../common/field-of.ts';
 import { TYPE_OPTIONS } from '../../common/labels.ts';
 import { RupiahField } from '../../common/rupiah-field.tsx';
 import { requiredTextRule, textRule } from '../../common/text-rules.ts';

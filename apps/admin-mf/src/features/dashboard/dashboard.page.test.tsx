@@ -66,21 +66,17 @@ describe('DashboardPage', () => {
 
   it('when the counts do not arrive, then the rest is announced as loading, and appears without them', async () => {
     jest.useFakeTimers();
-    try {
-      const answers = { 'GET /api/admin/stats': stats, 'GET /api/admin/activity': activity };
-      renderWithShell(<DashboardPage />, {
-        answer: answerWith({ ...answers, 'GET /api/admin/pending': new Promise(() => undefined) }),
-      });
-      await act(() => jest.advanceTimersByTimeAsync(2500));
-      expect(screen.getByText('Memuat dashboard...').closest('[role="status"]')).not.toBeNull();
-      expect(screen.getByText('12.345')).not.toBeVisible();
-      await act(() => jest.advanceTimersByTimeAsync(500));
-      expect(screen.getByText('12.345')).toBeVisible();
-      expect(screen.getByRole('navigation', { name: 'Pintasan' })).toBeVisible();
-      expect(screen.queryByText('Memuat dashboard...')).toBeNull();
-    } finally {
-      jest.useRealTimers();
-    }
+    const answers = { 'GET /api/admin/stats': stats, 'GET /api/admin/activity': activity };
+    renderWithShell(<DashboardPage />, {
+      answer: answerWith({ ...answers, 'GET /api/admin/pending': new Promise(() => undefined) }),
+    });
+    await act(() => jest.advanceTimersByTimeAsync(2500));
+    expect(screen.getByText('Memuat dashboard...').closest('[role="status"]')).not.toBeNull();
+    expect(screen.getByText('12.345')).not.toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByText('12.345')).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Pintasan' })).toBeVisible();
+    expect(screen.queryByText('Memuat dashboard...')).toBeNull();
   });
 
   it('when nothing waits, then it says so', async () => {

@@ -61,7 +61,6 @@ let saved: ReturnType<typeof watchSavedFiles>;
 beforeEach(() => {
   saved = watchSavedFiles();
 });
-afterEach(() => jest.restoreAllMocks());
 
 describe('InstrumentsPage', () => {
   it('when it opens, then it shows the version with most results, with figures, intervals and words', async () => {

@@ -27,15 +27,12 @@ export function OwnDevices() {
   if (devices.isError) return <LoadFailed query={devices} title={ACCOUNT_TEXTS.devicesLoadFailed} />;
   // A session that has ended already is what the admin wanted.
   const hasFailed = end.isError && apiFailureOf(end.error)?.status !== 404;
-  const run = (which: string) => end.mutateAsync(which).then(noop, noop);
   return (
     <DeviceList
       devices={devices.data}
       ending={end.isPending ? end.variables : null}
       failure={hasFailed ? explainFailure(end.error) : null}
-      onEnd={run}
-      onEndOthers={() => run('others')}
-      onEndAll={() => run('all')}
+      onEnd={(which) => end.mutateAsync(which).then(noop, noop)}
     />
   );
 }

@@ -1,12 +1,11 @@
 import { ACCOUNT_TEXTS, type ChangePasswordRequest } from '@kenali/contracts';
 import { showServerFields, useShell } from '@kenali/federation';
-import { Button, FormError, Heading, Notice, PasswordField, Stack, Text } from '@kenali/ui';
+import { Button, FormError, fieldOf, Heading, Notice, PasswordField, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { explainFailure } from '../../common/failures.tsx';
-import { fieldOf } from '../../common/field-of.ts';
 import { ownAccount } from '../../common/own-account.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { withProof } from '../../common/step-up.ts';

@@ -115,19 +115,19 @@ it('when password or code are wrong, then the field shows the sentence; any othe
 
 it('when it is offered, then the page has the bar and a way back; when it is on already, then the account page opens', async () => {
   const view = { isOn: false, enabledAt: null, recoveryCodesLeft: 0 };
-  const { paths, rerenderWith } = open({ [VIEW]: () => view }, { isRequired: false });
+  const { paths, rerender } = open({ [VIEW]: () => view }, { isRequired: false });
   expect(await screen.findByRole('link', { name: 'Batal' })).toHaveAttribute('href', '/admin/password');
   expect(await screen.findByRole('navigation', { name: 'Area admin' })).toBeVisible();
   expect(screen.queryByText('Aktifkan verifikasi dua langkah untuk melanjutkan')).toBeNull();
   view.isOn = true;
-  rerenderWith(null);
-  rerenderWith(<SecondFactorSetupPage />);
+  rerender(null);
+  rerender(<SecondFactorSetupPage />);
   await waitFor(() => expect(paths).toEqual(['/admin/password']));
 });
 
 it('account page: shows whether it is on, and leads to the setup if not', async () => {
   let view: unknown = { isOn: false, enabledAt: null, recoveryCodesLeft: 0 };
-  const { rerenderWith } = renderWithShell(<OwnPasswordPage />, {
+  const { rerender } = renderWithShell(<OwnPasswordPage />, {
     answer: (call) => {
       if (call === 'GET /api/admin/sessions') return [];
       if (call !== VIEW) return { email: 'admin@kenali.test' };
@@ -139,8 +139,8 @@ it('account page: shows whether it is on, and leads to the setup if not', async 
   await screen.findByRole('region', { name: 'Verifikasi dua langkah' });
   expect(await section().findByRole('link', { name: 'Aktifkan' })).toHaveAttribute('href', '/admin/second-factor');
   view = { isOn: true, enabledAt: '2026-11-20T03:00:00.000Z', recoveryCodesLeft: 9 };
-  rerenderWith(null);
-  rerenderWith(<OwnPasswordPage />);
+  rerender(null);
+  rerender(<OwnPasswordPage />);
   expect(await section().findByText('Aktif')).toBeVisible();
   expect(section().getByText(/Sisa kode pemulihan: 9 dari 10/)).toBeVisible();
 });

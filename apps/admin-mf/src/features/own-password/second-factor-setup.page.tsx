@@ -5,6 +5,7 @@ import {
   ButtonLink,
   Card,
   FormError,
+  fieldOf,
   Heading,
   Notice,
   PasswordField,
@@ -20,7 +21,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { explainFailure } from '../../common/failures.tsx';
-import { fieldOf } from '../../common/field-of.ts';
 import { ownAccount } from '../../common/own-account.ts';
 import { ownSecondFactor } from './own-second-factor.tsx';
 

@@ -50,7 +50,6 @@ let saved: ReturnType<typeof watchSavedFiles>;
 beforeEach(() => {
   saved = watchSavedFiles();
 });
-afterEach(() => jest.restoreAllMocks());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('ReportsPage', () => {

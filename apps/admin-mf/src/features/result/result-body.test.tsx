@@ -5,17 +5,13 @@ import type {
   SensoryInterpretation,
   SensoryResult,
 } from '@kenali/contracts';
-import { KenaliThemeProvider } from '@kenali/ui';
-import { render, screen, within } from '@testing-library/react';
+import { renderThemed } from '@kenali/ui/testing';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResultBody } from './result-body.tsx';
 
 const show = (result: AssessmentResult) =>
-  render(
-    <KenaliThemeProvider>
-      <ResultBody result={{ results: result, interpretation: null }} />
-    </KenaliThemeProvider>,
-  );
+  renderThemed(<ResultBody result={{ results: result, interpretation: null }} />);
 const rows = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')
@@ -151,15 +147,8 @@ describe('ResultBody, sensory', () => {
     disclaimer: { heading: '', text: '' },
   };
   const open = (overrides: Partial<SensoryInterpretation> | null) =>
-    render(
-      <KenaliThemeProvider>
-        <ResultBody
-          result={{
-            results: sensory,
-            interpretation: overrides && { ...interpretation, ...overrides },
-          }}
-        />
-      </KenaliThemeProvider>,
+    renderThemed(
+      <ResultBody result={{ results: sensory, interpretation: overrides && { ...interpretation, ...overrides } }} />,
     );
 
   it('shows the same interpretation as the report of the parent, with its notes', () => {
@@ -179,11 +168,7 @@ describe('ResultBody, sensory', () => {
 
   it('when staff switch the grouping, then chart and cards both change, and the sentence names the grouping of its sections', async () => {
     const questionnaireScores = { K: { ...score, name: 'Respons Emosional', average: 3.5 } };
-    render(
-      <KenaliThemeProvider>
-        <ResultBody result={{ results: sensory, questionnaireScores, interpretation }} />
-      </KenaliThemeProvider>,
-    );
+    renderThemed(<ResultBody result={{ results: sensory, questionnaireScores, interpretation }} />);
     const names = () => new Set(screen.getAllByText(/^[A-N]\. /).map(({ textContent }) => textContent));
     expect(names()).toEqual(new Set(['A. Auditori']));
     await userEvent.selectOptions(screen.getByLabelText('Pengelompokan'), 'Pengelompokan kuesioner (A sampai N)');

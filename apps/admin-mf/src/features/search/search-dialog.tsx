@@ -70,7 +70,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       const next = hits[(hits.indexOf(active) + step + hits.length) % hits.length] as Hit;
       setActiveKey(next.key);
-      document.getElementById(`${listId}-${next.key}`)?.scrollIntoView?.({ block: 'nearest' });
+      document.getElementById(`${listId}-${next.key}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && active && q === typed.trim()) {
       event.preventDefault();
       open(active);

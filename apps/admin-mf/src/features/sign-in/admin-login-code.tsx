@@ -1,9 +1,8 @@
 import { ACCOUNT_TEXTS, ADMIN_TEXTS, type AdminSessionStarted } from '@kenali/contracts';
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import { Button, Card, FormError, Heading, LoginCodeField, NarrowPage, Stack, Text } from '@kenali/ui';
+import { Button, Card, FormError, fieldOf, Heading, LoginCodeField, NarrowPage, Stack, Text } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldOf } from '../../common/field-of.ts';
 
 export interface AdminLoginCodeProps {
   /** From the first call of the login. */

@@ -34,7 +34,6 @@ describe('AdminLoginPage', () => {
     );
     await act(() => jest.advanceTimersByTimeAsync(REDIRECT_AFTER_ADMIN_LOGIN_MS));
     expect(paths).toEqual(['/admin/dashboard']);
-    jest.useRealTimers();
   });
 
   it.each([

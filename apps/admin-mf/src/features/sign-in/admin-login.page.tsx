@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   FormError,
+  fieldOf,
   Heading,
   NarrowPage,
   PasswordField,
@@ -14,7 +15,6 @@ import {
 } from '@kenali/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldOf } from '../../common/field-of.ts';
 import { ownAccount } from '../../common/own-account.ts';
 import { AdminLoginCode } from './admin-login-code.tsx';
 

@@ -1,13 +1,12 @@
 import { type BulkResult, CASE_TEXTS, fullName, type WaitingResult } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { SelectField, SkeletonText } from '@kenali/ui';
+import { fieldOf, SelectField, SkeletonText } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SIGN_OFF_KEY } from '../../common/assign-dialog.tsx';
 import { BulkResultDialog } from '../../common/bulk-result.tsx';
 import { nameOfCase } from '../../common/cells.tsx';
-import { fieldOf } from '../../common/field-of.ts';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { fresh, refetch } from '../../common/queries.ts';

@@ -1,9 +1,8 @@
 import { ADMIN_TEXTS, type AdminUser, storedPhone, type UpdateUserRequest } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { SelectField, SwitchField, TextField } from '@kenali/ui';
+import { fieldOf, SelectField, SwitchField, TextField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { changedFields } from '../../common/changed-fields.ts';
-import { fieldOf } from '../../common/field-of.ts';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { ROLE_OPTIONS } from '../../common/labels.ts';
 import { firstNameRule, lastNameRule, whatsappRule } from './user-rules.ts';

@@ -1,8 +1,7 @@
 import { ACCOUNT_TEXTS, ADMIN_TEXTS, type AdminUser, fullName } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { PasswordField } from '@kenali/ui';
+import { fieldOf, PasswordField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
-import { fieldOf } from '../../common/field-of.ts';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { newPasswordRule } from './user-rules.ts';
 import { USERS_KEY } from './users.api.ts';

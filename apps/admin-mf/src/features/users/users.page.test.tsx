@@ -93,13 +93,6 @@ describe('UsersPage', () => {
     await userEvent.selectOptions(screen.getByLabelText('Urutkan'), 'Terbaru');
     await waitFor(() => expect(queries().at(-1)).toEqual({ query: { page: 1, limit: 50 } }));
   });
-
-  it('when the page opens again, then it keeps the filters', async () => {
-    const { rerenderWith } = open();
-    await userEvent.selectOptions(screen.getByLabelText('Peran'), 'Admin');
-    rerenderWith(<UsersPage key="reopened" />);
-    expect(screen.getByLabelText('Peran')).toHaveDisplayValue('Admin');
-  });
 });
 
 describe('EditUserDialog', () => {

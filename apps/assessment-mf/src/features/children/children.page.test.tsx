@@ -1,5 +1,4 @@
 import type { ChildView, OwnChildren } from '@kenali/contracts';
-import { addDialogMethods } from '@kenali/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell, networkError } from '../../testing/fake-shell.tsx';
@@ -22,8 +21,6 @@ const bima: ChildView = {
 };
 const dewi: ChildView = { ...bima, id: 5, name: 'Dewi Wijaya', sex: null, notes: '', results: 1 };
 
-beforeAll(addDialogMethods);
-
 let shell: FakeShell;
 function open(own: Partial<OwnChildren>, answers: Record<string, Answer> = {}) {
   shell = fakeShell({
@@ -39,7 +36,6 @@ function open(own: Partial<OwnChildren>, answers: Record<string, Answer> = {}) {
   });
   shell.show(<ChildrenPage />);
 }
-afterEach(() => shell.stop());
 
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => userEvent.click(await button(name));
@@ -63,25 +59,21 @@ it('list: when there are profiles, then each shows its data and its own complete
 
 it('list: when results and guardians do not arrive, then the profiles appear without them', async () => {
   jest.useFakeTimers();
-  try {
-    let arrive: (results: unknown) => void = () => undefined;
-    const results = new Promise((resolve) => {
-      arrive = resolve;
-    });
-    const never = new Promise(() => undefined);
-    open({ children: [dewi] }, { 'GET /api/user-assessments': () => results, 'GET /api/guardianships': () => never });
-    await act(() => jest.advanceTimersByTimeAsync(2500));
-    expect(screen.queryByRole('listitem')).toBeNull();
-    await act(() => jest.advanceTimersByTimeAsync(500));
-    const [card] = screen.getAllByRole('listitem');
-    expect(card).toHaveTextContent(/Dewi Wijaya.*Memuat hasil/s);
-    await act(async () => arrive([{ ...completed, childId: 5 }]));
-    await act(() => jest.advanceTimersByTimeAsync(0));
-    expect(card).not.toHaveTextContent('Memuat hasil');
-    expect(screen.getByRole('link', { name: new RegExp(completed.assessment.name) })).toBeVisible();
-  } finally {
-    jest.useRealTimers();
-  }
+  let arrive: (results: unknown) => void = () => undefined;
+  const results = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const never = new Promise(() => undefined);
+  open({ children: [dewi] }, { 'GET /api/user-assessments': () => results, 'GET /api/guardianships': () => never });
+  await act(() => jest.advanceTimersByTimeAsync(2500));
+  expect(screen.queryByRole('listitem')).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(500));
+  const [card] = screen.getAllByRole('listitem');
+  expect(card).toHaveTextContent(/Dewi Wijaya.*Memuat hasil/s);
+  await act(async () => arrive([{ ...completed, childId: 5 }]));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(card).not.toHaveTextContent('Memuat hasil');
+  expect(screen.getByRole('link', { name: new RegExp(completed.assessment.name) })).toBeVisible();
 });
 
 it('add: when the form lacks data, then it says so and sends nothing; when complete, then it is sent and listed', async () => {

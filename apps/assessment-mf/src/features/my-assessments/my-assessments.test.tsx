@@ -8,10 +8,6 @@ import { MyAssessments } from './my-assessments.tsx';
 
 const LIST = 'GET /api/user-assessments';
 let shell: FakeShell;
-afterEach(() => {
-  shell.stop();
-  jest.useRealTimers();
-});
 
 function open(answer: () => unknown) {
   shell = fakeShell({ answers: { [LIST]: answer } });

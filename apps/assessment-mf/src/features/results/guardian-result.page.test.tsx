@@ -13,7 +13,6 @@ const view: GuardianResultView = {
 };
 
 let shell: FakeShell;
-afterEach(() => shell.stop());
 function open(answers: Record<string, Answer> = {}, id = '100003') {
   shell = fakeShell({ params: { id }, answers: { [READ]: () => view, ...answers } });
   shell.show(<GuardianResultPage />);

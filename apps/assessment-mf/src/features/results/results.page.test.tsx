@@ -12,11 +12,6 @@ const RESULT = 'GET /api/user-assessments/result/{id}';
 const LIST = 'GET /api/user-assessments';
 const PDF = 'GET /api/user-assessments/{id}/pdf';
 let shell: FakeShell;
-afterEach(() => {
-  shell.stop();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
 
 function openWith(results: AssessmentResult, answers: Record<string, Answer> = {}) {
   shell = fakeShell({
@@ -311,7 +306,6 @@ describe('on a phone', () => {
 
   it('when a part is chosen in the table of contents, or the page is printed, then it unfolds', async () => {
     phone();
-    Element.prototype.scrollIntoView = jest.fn();
     open();
     const terms = await card('Arti Istilah');
     await userEvent.click(screen.getByRole('button', { name: 'Isi laporan' }));

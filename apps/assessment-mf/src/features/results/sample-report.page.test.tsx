@@ -12,7 +12,6 @@ const { assessment, completedAt, results, interpretation, practice } = resultVie
 const report: SampleReport = { assessment, completedAt, results, interpretation, practice, evidence: null };
 
 let shell: FakeShell;
-afterEach(() => shell.stop());
 function open(answers: Record<string, Answer> = {}) {
   shell = fakeShell({ session: { status: 'anonymous', user: null }, answers: { [READ]: () => report, ...answers } });
   shell.show(<SampleReportPage />);

@@ -87,7 +87,6 @@ describe('HomePage', () => {
 
 describe('Countdown', () => {
   beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
   it('when seconds pass, then it counts 3, 2, 1, fetches the list and restarts, without announcing it', async () => {

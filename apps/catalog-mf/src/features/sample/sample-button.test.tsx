@@ -1,5 +1,4 @@
 import { assessmentView } from '@kenali/contracts/testing';
-import { addDialogMethods } from '@kenali/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signedIn } from '../../testing/examples.ts';
@@ -7,8 +6,6 @@ import { renderWithShell } from '../../testing/render-with-shell.tsx';
 import { SampleButton } from './sample-button.tsx';
 import type { SampledType } from './sample-types.ts';
 import { SAMPLES } from './samples.ts';
-
-addDialogMethods();
 
 const trigger = () => screen.getByRole('button', { name: 'Coba Sample Gratis Kartu' });
 const button = (name: string) => screen.getByRole('button', { name });

@@ -90,7 +90,6 @@ describe('revoked banner', () => {
     });
   };
   const advanceClock = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
-  afterEach(() => jest.restoreAllMocks());
 
   it('when a release is revoked, then the banner offers a reload and does not reload', async () => {
     const anyRevoked = jest.fn(async () => true);

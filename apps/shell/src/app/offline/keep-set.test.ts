@@ -300,7 +300,6 @@ describe('the set of an open page', () => {
     jest.resetModules();
     await import('./offline.ts');
   });
-  afterEach(() => jest.useRealTimers());
 
   it('when the page has kept nothing itself yet, then the set that it may run is held already', async () => {
     stored.set(NAME, new Map([['/assets/main.1f.js', 'code']]));
@@ -387,6 +386,5 @@ describe('the worker', () => {
     now.mockReturnValue(5_060_000);
     await updateWorker(false);
     expect(registration.update).toHaveBeenCalledTimes(3);
-    now.mockRestore();
   });
 });

@@ -58,9 +58,6 @@ function readSlowly(read: ReturnType<typeof open>['read']) {
   return { slow, answer: (given: UserAssessmentDetail) => answer(given) };
 }
 
-beforeEach(() => localStorage.clear());
-afterEach(() => jest.useRealTimers());
-
 describe('a begun questionnaire', () => {
   it('when it is read, then it is kept with its page, and read again without a network', async () => {
     const { read, values, begun } = open();

@@ -107,7 +107,6 @@ describe('an update', () => {
 
 describe('a browser that does not answer', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it.each(['open', 'transaction'] as const)(
     'when it never answers the %s, then nothing is known after two seconds, and the next call opens the database again',

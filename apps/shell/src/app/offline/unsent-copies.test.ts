@@ -7,8 +7,6 @@ const KEY = 'kenali.unsent.7.100001';
 const join = (stored: object | null, copy: object) =>
   JSON.parse(joinUnsent(stored && JSON.stringify(stored), JSON.stringify(copy)));
 
-beforeEach(() => localStorage.clear());
-
 describe('joinUnsent', () => {
   const early = { responses: { 1: 5, 2: 4 }, changedAt: { items: { 1: 10, 2: 20 } }, currentPage: 0 };
   const late = { responses: { 2: 3, 3: 1 }, changedAt: { items: { 2: 30, 3: 40 } }, currentPage: 1 };
@@ -194,7 +192,7 @@ describe('the copy on the disk', () => {
 describe('copyChanges', () => {
   const OTHER_KEY = 'kenali.unsent.7.100002';
   const store = memoryStore();
-  const put = jest.spyOn(store, 'put');
+  let put: jest.SpiedFunction<typeof store.put>;
   let visibility: DocumentVisibilityState;
   let paints: FrameRequestCallback[] = [];
 
@@ -209,19 +207,15 @@ describe('copyChanges', () => {
 
   beforeAll(async () => {
     await restoreUnsent(store, OTHER_KEY);
-    jest.useFakeTimers();
-    jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-    jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => paints.push(callback));
     copyChanges(store);
   });
   beforeEach(() => {
     visibility = 'visible';
     paints = [];
-    put.mockClear();
-  });
-  afterAll(() => {
-    jest.useRealTimers();
-    jest.restoreAllMocks();
+    put = jest.spyOn(store, 'put');
+    jest.useFakeTimers();
+    jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+    jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => paints.push(callback));
   });
 
   it('when answers change, then the last text is copied once, after the next paint', () => {

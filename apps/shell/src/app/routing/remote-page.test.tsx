@@ -97,7 +97,6 @@ it('remote page: when its code takes longer than usual, then the one status says
   expect(screen.getByRole('status')).toHaveTextContent(SLOW_TEXT);
   // One for eyes, one for screen readers.
   expect(screen.getAllByText(SLOW_TEXT).map((text) => text.getAttribute('aria-hidden'))).toEqual([null, 'true']);
-  jest.useRealTimers();
 });
 
 it('remote page: when it failed and the browser is online again, then it retries without a press', async () => {
@@ -126,7 +125,7 @@ it.each(['/', '/assessments'])(
 );
 
 it('remote page: when it throws, then it does not blame the connection, can be tried again, and another page works', async () => {
-  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const remotes = fakeRemotes();
   remotes.load('assessment_mf', { routes: [{ path: 'results/:id', title: 'Hasil', component: Broken }] });
   remotes.load('catalog_mf', catalog);
@@ -144,7 +143,6 @@ it('remote page: when it throws, then it does not blame the connection, can be t
   expect(await screen.findByRole('heading', message)).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Ke beranda' }));
   expect(screen.getByRole('heading', { name: 'Selamat datang' })).toHaveFocus();
-  quiet.mockRestore();
 });
 
 it.each(['/nowhere', '/assessmentsx', '/assessments/deep/unknown'])(

@@ -1,9 +1,9 @@
-import { KenaliThemeProvider } from '@kenali/ui';
+import { fieldOf, KenaliThemeProvider } from '@kenali/ui';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
-import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
+import { AccountForm, EmailField } from './account-form.tsx';
 
 const onSubmit = jest.fn();
 

@@ -14,6 +14,7 @@ import {
   Button,
   type ButtonVariant,
   FormError,
+  fieldOf,
   Grid,
   PasswordField,
   type PasswordFieldProps,
@@ -24,7 +25,7 @@ import {
   TextLink,
 } from '@kenali/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
+import type { Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { LegalLink } from '../../common/legal-links.tsx';
@@ -94,13 +95,6 @@ export function CurrentPasswordField(props: Omit<PasswordFieldProps, 'autoComple
   );
   return <PasswordField autoComplete="current-password" {...props} hint={hint || undefined} />;
 }
-
-/** Returns the props that connect an input to the form: name, validation rule and error message. */
-export const fieldOf = <Values extends FieldValues, Name extends Path<Values>>(
-  form: UseFormReturn<Values>,
-  name: Name,
-  rule: RegisterOptions<Values, Name>,
-) => ({ ...form.register(name, rule), error: form.getFieldState(name, form.formState).error?.message });
 
 /** The values of the profile as its form begins with them. A field without a value is empty. */
 export const profileOf = ({ firstName, lastName, whatsappNumber }: AccountProfile): Required<AccountProfile> => ({

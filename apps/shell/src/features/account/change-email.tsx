@@ -1,10 +1,11 @@
 import { ACCOUNT_TEXTS, storedEmail } from '@kenali/contracts';
 import { apiFailureOf, failureText } from '@kenali/federation';
+import { fieldOf } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { useAccountApi } from './account.api.ts';
-import { AccountForm, CurrentPasswordField, EmailField, fieldOf, rules } from './account-form.tsx';
+import { AccountForm, CurrentPasswordField, EmailField, rules } from './account-form.tsx';
 import { NO_PROOF, OwnerCodeField, ownerProofOf } from './owner-proof.tsx';
 import { showAt, useAccountSubmit } from './use-account-submit.ts';
 import { rememberCodeSent } from './use-verification.ts';

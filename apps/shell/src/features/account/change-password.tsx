@@ -1,9 +1,10 @@
 import { ACCOUNT_TEXTS, type UserView } from '@kenali/contracts';
 import { showServerFields } from '@kenali/federation';
+import { fieldOf } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../common/app-context.ts';
 import { useAccountApi } from './account.api.ts';
-import { AccountForm, CurrentPasswordField, fieldOf, newPasswordFields, rules } from './account-form.tsx';
+import { AccountForm, CurrentPasswordField, newPasswordFields, rules } from './account-form.tsx';
 import { NO_PROOF, OwnerCodeField, ownerProofOf } from './owner-proof.tsx';
 import { showPasswordProblem, useAccountSubmit } from './use-account-submit.ts';
 

@@ -1,11 +1,11 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { Button } from '@kenali/ui';
+import { Button, fieldOf } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { useAccountApi } from './account.api.ts';
-import { AccountForm, fieldOf, newPasswordFields, rules } from './account-form.tsx';
+import { AccountForm, newPasswordFields, rules } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { CodeField, digitsIn, showWrongOtp } from './code-field.tsx';
 import { ForgotEmail, ForgotSent } from './forgot-request.tsx';

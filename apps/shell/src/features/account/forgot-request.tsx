@@ -1,11 +1,11 @@
 import { ACCOUNT_TEXTS, FORGOT_PASSWORD_MS } from '@kenali/contracts';
 import { apiFailureOf } from '@kenali/federation';
-import { Button, FormError, Notice, Stack, Text, TextLink } from '@kenali/ui';
+import { Button, FormError, fieldOf, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, EmailField, fieldOf, rules } from './account-form.tsx';
+import { AccountForm, EmailField, rules } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { showAt, useAccountSubmit, useSubmitOnce } from './use-account-submit.ts';
 import { useAfterLogin } from './use-after-login.ts';

@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS, type LoginRequest, storedEmail } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { ButtonLink, Notice, PasswordField, TextLink } from '@kenali/ui';
+import { ButtonLink, fieldOf, Notice, PasswordField, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { styled } from 'styled-components';
 import { useEntryLocation } from '../../common/address-router.tsx';
 import { useWebCore } from '../../common/app-context.ts';
 import { useAccountApi } from './account.api.ts';
-import { AccountForm, EmailField, fieldOf, rules } from './account-form.tsx';
+import { AccountForm, EmailField, rules } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { GoogleEntry } from './google/google-entry.tsx';
 import { Purpose } from './purpose.tsx';

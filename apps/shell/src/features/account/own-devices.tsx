@@ -29,15 +29,12 @@ export function OwnDevices() {
   if (isError) return <NotLoaded onRetry={refetch}>{ACCOUNT_TEXTS.devicesLoadFailed}</NotLoaded>;
   // A session that has ended already is what the user wanted.
   const hasFailed = end.isError && apiFailureOf(end.error)?.status !== 404;
-  const run = (which: string) => end.mutateAsync(which).then(noop, noop);
   return (
     <DeviceList
       devices={data}
       ending={end.isPending ? end.variables : null}
       failure={hasFailed ? accountFailureText(end.error, ACCOUNT_TEXTS.devicesFailed) : null}
-      onEnd={run}
-      onEndOthers={() => run('others')}
-      onEndAll={() => run('all')}
+      onEnd={(which) => end.mutateAsync(which).then(noop, noop)}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { OwnerProof, SecondFactorView } from '@kenali/contracts';
-import { LoginCodeField } from '@kenali/ui';
+import { fieldOf, LoginCodeField } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
-import { fieldOf, rules } from './account-form.tsx';
+import { rules } from './account-form.tsx';
 
 interface OwnerProofValues {
   currentPassword: string;

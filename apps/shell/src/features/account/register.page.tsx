@@ -6,7 +6,7 @@ import {
   storedEmail,
 } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { TextLink } from '@kenali/ui';
+import { fieldOf, TextLink } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
@@ -16,7 +16,6 @@ import {
   AccountForm,
   contactFields,
   EmailField,
-  fieldOf,
   nameFields,
   newPasswordFields,
   RegistrationTerms,

@@ -45,7 +45,6 @@ let clock: number;
 beforeEach(() => {
   clock = Date.now();
 });
-afterEach(() => jest.restoreAllMocks());
 
 /** Lets the test move the clock, which the page reads each second. */
 function useClock() {

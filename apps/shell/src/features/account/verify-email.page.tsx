@@ -1,11 +1,11 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { TextLink } from '@kenali/ui';
+import { fieldOf, TextLink } from '@kenali/ui';
 import { type KeyboardEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { useAccountApi } from './account.api.ts';
-import { AccountForm, EmailField, fieldOf, rules } from './account-form.tsx';
+import { AccountForm, EmailField, rules } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { CodeField, digitsIn, showWrongOtp } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';

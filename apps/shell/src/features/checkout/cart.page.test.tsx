@@ -145,8 +145,6 @@ describe('cart items', () => {
 });
 
 describe('popup', () => {
-  afterEach(() => jest.useRealTimers());
-
   it('when pay is pressed, then the order has the ids and the transaction has the prices the buyer saw', async () => {
     const { api } = await open({ cart: [sensory, learning] });
     const { token } = await openPopup();

@@ -2,6 +2,7 @@ import {
   type ApiClient,
   type CartItem,
   type Id,
+  isFree,
   type OrderView,
   PAYMENT_TEXTS,
   type TransactionView,
@@ -153,7 +154,7 @@ async function getOrCreateOrder(
   const idempotencyKey = `after-${newest}`;
   try {
     const order = await api.send('POST /api/orders', { body: { assessmentIds, replaces } }, { idempotencyKey });
-    const created = { ...pending, orderId: order.id, isFree: Number(order.totalAmount) === 0 };
+    const created = { ...pending, orderId: order.id, isFree: isFree(order) };
     pendingOrders.put(created);
     return created;
   } catch (error) {
@@ -218,9 +219,10 @@ export const isOutdatedCart = (error: unknown): error is ApiError =>
 
 const needsUserAction = (error: unknown) => isUnauthorized(error) || isOutdatedCart(error);
 
-function toCheckoutError(error: unknown, { isFree }: PendingOrder): unknown {
+function toCheckoutError(error: unknown, pending: PendingOrder): unknown {
   if (needsUserAction(error) || error instanceof CheckoutFailure) return error;
-  return new CheckoutFailure(isFree ? PAYMENT_TEXTS.processingFailed : transactionFailureText(error), { cause: error });
+  const sentence = pending.isFree ? PAYMENT_TEXTS.processingFailed : transactionFailureText(error);
+  return new CheckoutFailure(sentence, { cause: error });
 }
 
 /** Returns the sentence for a payment that could not be started. */

@@ -1,4 +1,4 @@
-import { fullName, type OrderView, PAYMENT_TEXTS, paymentMethodName } from '@kenali/contracts';
+import { fullName, isFree, type OrderView, PAYMENT_TEXTS, paymentMethodName } from '@kenali/contracts';
 import { Button, ButtonLink, Notice, Row, Stack, Text } from '@kenali/ui';
 import { ShieldCheck } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -11,6 +11,7 @@ import { usePayNow } from '../../common/pay-now.ts';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { PayDetails } from '../../common/payment/pay-details.tsx';
 import { useRetryPayment } from '../../common/payment/use-retry-payment.ts';
+import { isWaiting } from '../../common/pending-order.ts';
 import { Price } from '../../common/price.tsx';
 import { SectionCard } from '../../common/section-card.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
@@ -97,7 +98,7 @@ function Payer() {
 
 function Method({ order }: { order: OrderView }) {
   const { openPayment } = order;
-  const isOpen = order.status === 'pending' && Number(order.totalAmount) > 0;
+  const isOpen = isWaiting(order);
   return (
     <SectionCard title="Metode pembayaran">
       {isOpen && (
@@ -135,7 +136,6 @@ interface PayPanelProps extends OrderCheckoutProps {
 
 function PayPanel({ order, payment: { pay, isBusy }, reload, onChanged }: PayPanelProps) {
   usePayNow(pay);
-  const isFree = Number(order.totalAmount) === 0;
   const isInReview = order.openPayment?.isInReview === true;
   const label = order.openPayment?.method ? PAYMENT_TEXTS.continue : 'Bayar sekarang';
   return (
@@ -145,7 +145,7 @@ function PayPanel({ order, payment: { pay, isBusy }, reload, onChanged }: PayPan
         <Total order={order} />
         {!isInReview && (
           <Button $block onClick={pay} busy={isBusy} busyLabel="Memproses...">
-            {isFree ? 'Dapatkan akses gratis' : label}
+            {isFree(order) ? 'Dapatkan akses gratis' : label}
           </Button>
         )}
       </PayBar>

@@ -12,7 +12,6 @@ const callbacks = { onSuccess() {}, onPending() {}, onError() {}, onClose() {} }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
-  jest.useRealTimers();
   document.head.replaceChildren();
   window.snap = undefined;
 });

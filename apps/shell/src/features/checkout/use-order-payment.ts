@@ -1,4 +1,4 @@
-import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
+import { isFree, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { isUnauthorized } from '@kenali/web-core';
 import { useWebCore } from '../../common/app-context.ts';
 import { boughtIn } from '../../common/pending-order.ts';
@@ -25,7 +25,7 @@ export function useOrderPayment(order: OrderView, reload: () => Promise<unknown>
   };
 
   async function pay() {
-    if (Number(order.totalAmount) === 0) {
+    if (isFree(order)) {
       await requestFreeAccess(api, order.id).catch((cause) => fail(cause, PAYMENT_TEXTS.processingFailed));
       return toOutcome();
     }

@@ -230,38 +230,29 @@ it('Refresh: when pressed, then assessments, orders and catalogue are read again
 
 it('countdown: when a response arrives between two polls, then it starts again at 3', async () => {
   jest.useFakeTimers();
-  try {
-    open();
-    await act(() => jest.advanceTimersByTimeAsync(500));
-    const shown = () => screen.getByText(/^Diperbarui dalam/).textContent;
-    expect(shown()).toBe('Diperbarui dalam 3 detik');
-    await act(() => jest.advanceTimersByTimeAsync(1200));
-    expect(shown()).toBe('Diperbarui dalam 2 detik');
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await act(() => jest.advanceTimersByTimeAsync(0));
-    expect(shown()).toBe('Diperbarui dalam 3 detik');
-  } finally {
-    jest.useRealTimers();
-  }
+  open();
+  await act(() => jest.advanceTimersByTimeAsync(500));
+  const shown = () => screen.getByText(/^Diperbarui dalam/).textContent;
+  expect(shown()).toBe('Diperbarui dalam 3 detik');
+  await act(() => jest.advanceTimersByTimeAsync(1200));
+  expect(shown()).toBe('Diperbarui dalam 2 detik');
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(shown()).toBe('Diperbarui dalam 3 detik');
 });
 
 it('countdown: when an answer fails, then the age of the data takes its place until the next one arrives', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-29T11:52:00Z') });
-  try {
-    const { api } = open();
-    await act(() => jest.advanceTimersByTimeAsync(500));
-    api.answers['GET /api/user-assessments'] = () => Promise.reject(new TypeError('Failed to fetch'));
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await act(() => jest.advanceTimersByTimeAsync(3000));
-    expect(screen.getByText('Tidak ada sambungan. Data terakhir pukul 18.52 WIB.')).toBeVisible();
-    expect(screen.queryByText(/^Diperbarui dalam/)).toBeNull();
-    api.answers['GET /api/user-assessments'] = { body: [] };
-    await act(() => jest.advanceTimersByTimeAsync(3000));
-    expect(screen.getByText(/^Diperbarui dalam/)).toBeVisible();
-  } finally {
-    jest.restoreAllMocks();
-    jest.useRealTimers();
-  }
+  const { api } = open();
+  await act(() => jest.advanceTimersByTimeAsync(500));
+  api.answers['GET /api/user-assessments'] = () => Promise.reject(new TypeError('Failed to fetch'));
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await act(() => jest.advanceTimersByTimeAsync(3000));
+  expect(screen.getByText('Tidak ada sambungan. Data terakhir pukul 18.52 WIB.')).toBeVisible();
+  expect(screen.queryByText(/^Diperbarui dalam/)).toBeNull();
+  api.answers['GET /api/user-assessments'] = { body: [] };
+  await act(() => jest.advanceTimersByTimeAsync(3000));
+  expect(screen.getByText(/^Diperbarui dalam/)).toBeVisible();
 });
 
 describe('after a payment', () => {
@@ -324,17 +315,13 @@ describe('after a payment', () => {
 
   it('when the list of assessments is older than the payment, then the page waits for what was bought, which is first', async () => {
     jest.useFakeTimers();
-    try {
-      const { api, webCore } = openPaid(paidOrder(), []);
-      await act(() => jest.advanceTimersByTimeAsync(500));
-      expect(screen.getByText('Pesanan #42')).not.toBeVisible();
-      api.answers['GET /api/user-assessments'] = { body: [bought()] };
-      act(() => void webCore.queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] }));
-      await act(() => jest.advanceTimersByTimeAsync(500));
-      expect(screen.getByRole('heading', { level: 1, name: /^Pembayaran diterima/ })).toBeVisible();
-    } finally {
-      jest.useRealTimers();
-    }
+    const { api, webCore } = openPaid(paidOrder(), []);
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByText('Pesanan #42')).not.toBeVisible();
+    api.answers['GET /api/user-assessments'] = { body: [bought()] };
+    act(() => void webCore.queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] }));
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByRole('heading', { level: 1, name: /^Pembayaran diterima/ })).toBeVisible();
   });
 
   it.each<[string, Record<string, FakeAnswer>]>([
@@ -458,22 +445,18 @@ describe('Sinkronisasi', () => {
     const { api } = open({ [SYNC]: answer });
     const button = await screen.findByRole('button', { name: /Cek pembayaran/ });
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
-    try {
-      fireEvent.click(button);
-      fireEvent.click(button);
-      await act(() => jest.advanceTimersByTimeAsync(answerAfterMs));
-      expect(screen.getByText('Sinkronisasi Berhasil')).toBeVisible();
-      await act(() => jest.advanceTimersByTimeAsync(9000));
-      expect(button).toHaveAttribute('aria-disabled', 'true');
-      fireEvent.click(button);
-      expect(api.callsTo(SYNC)).toHaveLength(1);
-      await act(() => jest.advanceTimersByTimeAsync(2000));
-      expect(button).not.toHaveAttribute('aria-disabled');
-      fireEvent.click(button);
-      await waitFor(() => expect(api.callsTo(SYNC)).toHaveLength(2));
-    } finally {
-      jest.useRealTimers();
-    }
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await act(() => jest.advanceTimersByTimeAsync(answerAfterMs));
+    expect(screen.getByText('Sinkronisasi Berhasil')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(9000));
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    fireEvent.click(button);
+    expect(api.callsTo(SYNC)).toHaveLength(1);
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(button).not.toHaveAttribute('aria-disabled');
+    fireEvent.click(button);
+    await waitFor(() => expect(api.callsTo(SYNC)).toHaveLength(2));
   });
 
   it('when the session has ended, then a toast is shown and the login page opens', async () => {
@@ -484,16 +467,12 @@ describe('Sinkronisasi', () => {
     const button = await screen.findByRole('button', { name: /Cek pembayaran/ });
     // The notice of the login page replaces this toast after half a second, which must not pass unseen.
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
-    try {
-      fireEvent.click(button);
-      await waitFor(() => {
-        expect(screen.getByText('Tidak Diizinkan')).toBeVisible();
-        expect(screen.getByText('Anda telah keluar. Masuk lagi...')).toBeVisible();
-      });
-      await waitFor(() => expect(window.location.pathname).toBe('/login'));
-    } finally {
-      jest.useRealTimers();
-    }
+    fireEvent.click(button);
+    await waitFor(() => {
+      expect(screen.getByText('Tidak Diizinkan')).toBeVisible();
+      expect(screen.getByText('Anda telah keluar. Masuk lagi...')).toBeVisible();
+    });
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });
 });
 

@@ -69,7 +69,7 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
   const assessments = usePolledUserAssessments();
   // What comes first depends on all of them, so nothing moves down when the last one arrives.
   const offers = useQuery<AssessmentView[]>({ queryKey: CATALOGUE_KEY, enabled: isNewAccount });
-  // The list of the remote says whether a consent is missing.
+  // The list of the remote asks for it too, and waits for it. Below a dashboard in sight, it would move the rest when it arrives.
   const consent = useQuery({ queryKey: ['/api/consent'], enabled: (assessments.data?.length ?? 0) > 0 });
   // A deletion that can be taken back is among the reminders.
   const requests = useQuery({ queryKey: ['/api/data-requests'] });

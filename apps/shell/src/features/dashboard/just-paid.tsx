@@ -1,4 +1,4 @@
-import { ASSESSMENT_TYPE, type Id, type OrderView, PAYMENT_TEXTS, type UserAssessmentView } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, isFree, type OrderView, PAYMENT_TEXTS, type UserAssessmentView } from '@kenali/contracts';
 import { ButtonLink, Card, Heading, Stack } from '@kenali/ui';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 const NEWS_MS = 24 * 60 * 60_000;
 
 export interface PaidOrder {
-  id: Id;
+  id: OrderView['id'];
   /** Empty once it is no news: a day later, or after any part of it has begun. */
   bought: UserAssessmentView[];
   /** Paid a moment ago, and the list of assessments is older. */
@@ -23,7 +23,7 @@ export function usePaidOrders(): PaidOrder[] {
   const { data: orders = [] } = usePolledOrders();
   const { data: assessments = [] } = usePolledUserAssessments();
   return orders
-    .filter(({ status, totalAmount }) => status === 'completed' && Number(totalAmount) > 0)
+    .filter((order) => order.status === 'completed' && !isFree(order))
     .toSorted((one, other) => paidAt(other) - paidAt(one))
     .map((order) => {
       const granted = assessments.filter(({ orderId }) => orderId === order.id);

@@ -55,7 +55,6 @@ beforeEach(() => {
   // jsdom cannot reload and says so.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => jest.restoreAllMocks());
 
 describe('a link to a preview', () => {
   it('when it is opened, then it stores nothing until the person confirms', async () => {

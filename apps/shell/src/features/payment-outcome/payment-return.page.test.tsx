@@ -26,7 +26,6 @@ const expectDashboard = () => waitFor(() => expect(window.location.pathname).toB
 
 // The page redirects after a delay. With fake timers, time passes only while a test waits, even on a slow machine.
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 const press = (button: HTMLElement) => userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(button);
 
 it('payment-return: when a visitor opens it, then the login page opens, with the whole address to return to', async () => {

@@ -9,7 +9,6 @@ const PAID = { status: 'completed', paymentStatus: 'paid' } as const;
 
 // The page redirects after a delay. With fake timers, time passes only while the test waits, even on a slow machine.
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 it('payment-success-redirect: shows toast and card, clears stored payments, and opens the dashboard after 2 s', async () => {
   const payments = createStoredPayments(createStorage(), 7);

@@ -1,4 +1,4 @@
-import { fullName, PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
+import { fullName, isFree, PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
 import { Actions, Button, ButtonLink, Stack, Text } from '@kenali/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -20,7 +20,7 @@ export const PaymentSuccessPage = () => <PaymentPage>{(payment) => <PaymentSucce
 function PaymentSuccess({ payment }: { payment: PaymentStatusView }) {
   const paid = isPaid(payment);
   const isOpen = payment.status === 'pending';
-  const hasReceipt = payment.status === 'completed' && Number(payment.totalAmount) > 0;
+  const hasReceipt = payment.status === 'completed' && !isFree(payment);
   return (
     <Stack $gap={6}>
       <PrintAlone />

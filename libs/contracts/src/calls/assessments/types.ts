@@ -55,8 +55,9 @@ export interface AssessmentView extends CatalogueEntry {
   evidence?: { label: string; meaning: string } | null;
 }
 
-/** Whether an assessment costs nothing: an account opens it without an order. */
-export const isFree = ({ price }: Pick<AssessmentView, 'price'>): boolean => Number(price) === 0;
+/** Whether an assessment or an order costs nothing. An account opens a free assessment without an order. */
+export const isFree = (sold: { price: DecimalRupiah } | { totalAmount: DecimalRupiah }): boolean =>
+  Number('price' in sold ? sold.price : sold.totalAmount) === 0;
 
 /** What the installed questionnaire of an assessment is, for people who have not bought it. */
 export interface QuestionnaireView {

@@ -133,7 +133,6 @@ describe('createRemoteHost', () => {
     expect(await Promise.race([failed, 'still loading'])).toBe('still loading');
     await jest.advanceTimersByTimeAsync(1);
     expect(await failed).toMatchObject({ phase: 'load', reason: 'not loaded within 8000 ms' });
-    jest.useRealTimers();
   });
 
   it.each([
@@ -210,7 +209,6 @@ describe('the previous release', () => {
     await jest.advanceTimersByTimeAsync(LOAD_CAP_MS);
     await failed;
     expect(previousOf).not.toHaveBeenCalled();
-    jest.useRealTimers();
   });
 });
 

@@ -18,7 +18,6 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'connection', { configurable: true, get: () => ({ downlink }) });
 });
 afterEach(() => {
-  jest.useRealTimers();
   Reflect.deleteProperty(navigator, 'connection');
   Reflect.deleteProperty(performance, 'getEntriesByType');
 });

@@ -6,7 +6,6 @@ const KEY = 'kenali.overrides';
 const blocked = (): Storage => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
-beforeEach(() => localStorage.clear());
 
 describe('readOverrideRule', () => {
   it.each([
@@ -113,14 +112,10 @@ describe('overrides', () => {
 describe('getOverrides', () => {
   it.each(['demo', 'production'])('when a %s page runs with blocked storage, then nothing is active', (mode) => {
     showBoot({ mode });
-    const getter = jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
-    try {
-      jest.isolateModules(() => {
-        const { getOverrides } = require('./overrides.ts') as typeof import('./overrides.ts');
-        expect(getOverrides().getSnapshot().active).toEqual({});
-      });
-    } finally {
-      getter.mockRestore();
-    }
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
+    jest.isolateModules(() => {
+      const { getOverrides } = require('./overrides.ts') as typeof import('./overrides.ts');
+      expect(getOverrides().getSnapshot().active).toEqual({});
+    });
   });
 });

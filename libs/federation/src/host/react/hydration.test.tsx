@@ -83,9 +83,6 @@ jest.mock('../host-instance.ts', () => ({
 }));
 
 describe('a prerendered remote', () => {
-  const logged = jest.spyOn(console, 'error');
-  afterAll(() => logged.mockRestore());
-
   it('when its code arrives, then the markup has stayed, the same elements work, and nothing differs', async () => {
     const container = prerender(moduleWith(Counter));
     const button = container.querySelector('button');

@@ -108,12 +108,11 @@ const Fragile = () => {
 };
 
 describe('RemoteBoundary', () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     isBroken = true;
     thrown = new Error('boom');
   });
-  afterAll(() => logged.mockRestore());
 
   it('a screen that throws: when it renders, then the shell stays and the report names remote and release', async () => {
     const { onFailure } = show(jest.fn().mockResolvedValue(moduleWith(Fragile)));

@@ -24,7 +24,6 @@ function start(document = boot) {
 }
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 describe('createErrorReporter', () => {
   it('when a remote fails, then it sends app, release, phase, revision and boot id', () => {

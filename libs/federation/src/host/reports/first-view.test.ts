@@ -44,7 +44,6 @@ beforeEach(() => {
   }) as typeof window.fetch;
   Object.assign(window, { PerformanceObserver: FakeObserver });
 });
-afterEach(() => jest.useRealTimers());
 
 /** Starts another page of the same browser. */
 function open() {

@@ -13,7 +13,6 @@ class SilentObserver {
 }
 
 beforeAll(() => {
-  jest.useFakeTimers();
   showBoot({ ...sampleBoot(), bootId: 'signed' });
   window.fetch = (async (path: string, init: RequestInit) => {
     requests.push([path, init]);
@@ -21,11 +20,11 @@ beforeAll(() => {
   }) as typeof window.fetch;
   Object.assign(window, { PerformanceObserver: SilentObserver });
   noteAddress('/assessments');
-  watchPage();
 });
-afterAll(() => jest.useRealTimers());
+beforeEach(() => jest.useFakeTimers());
 
 it('a running page: when 3 s have passed, then it is counted once, and leaving does not count it again', async () => {
+  watchPage();
   await jest.advanceTimersByTimeAsync(BEACON_AFTER_MS);
   window.dispatchEvent(new Event('pagehide'));
   expect(bodies('/api/client-errors/boots')).toEqual([{ bootId: 'signed' }]);

@@ -31,10 +31,7 @@ let saved: ReturnType<typeof watchSavedFiles>;
 beforeEach(() => {
   saved = watchSavedFiles();
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  Reflect.deleteProperty(window, 'showSaveFilePicker');
-});
+afterEach(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const panel = (total?: number) => <ExportPanel query={{ status: 'completed' }} total={total} />;
 

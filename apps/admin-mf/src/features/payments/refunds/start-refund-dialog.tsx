@@ -6,11 +6,10 @@ import {
   STAFF_NOTE_MAX,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Dialog, formatRupiah, Notice, SkeletonText, Text, TextAreaField } from '@kenali/ui';
+import { Dialog, fieldOf, formatRupiah, Notice, SkeletonText, Text, TextAreaField } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldOf } from '../../../common/field-of.ts';
 import { FormDialog } from '../../../common/form-dialog.tsx';
 import { LoadedPart } from '../../../common/loaded-part.tsx';
 import { refetch } from '../../../common/queries.ts';

@@ -1,9 +1,9 @@
 import type { ReportSeries } from '@kenali/contracts';
-import { Button, Card, Heading, Row } from '@kenali/ui';
+import { Button, Card, type ChartRow, DataTable, Heading, HiddenTable, Row } from '@kenali/ui';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { bucketText, valueText } from '../report-texts.ts';
 import { LinePlot } from './line-plot.tsx';
-import { HiddenTable, SeriesTable } from './series-table.tsx';
 
 /** The positioned container of the visually hidden table. Without it, the table could extend the page. */
 const Figure = styled.figure`
@@ -27,7 +27,11 @@ export function SeriesChart({ buckets, series }: SeriesChartProps) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);
   const caption = `${joinLabels(series.map(({ label }) => label))} dari waktu ke waktu`;
-  const chart = { caption, buckets, series };
+  const columns = ['Waktu', ...series.map(({ label }) => label)];
+  const rows = buckets.map((bucket, at) => ({
+    key: bucket,
+    cells: [bucketText(bucket), ...series.map(({ unit, values }) => valueText(values[at] ?? 0, unit))],
+  }));
   return (
     <Card role="group" aria-labelledby={id}>
       <Row $justify="space-between">
@@ -40,11 +44,23 @@ export function SeriesChart({ buckets, series }: SeriesChartProps) {
       </Row>
       <Figure>
         {isTable ? (
-          <SeriesTable {...chart} />
+          <DataTable<ChartRow>
+            caption={caption}
+            hideCaption
+            columns={columns.map((header, index) => ({
+              key: header,
+              header,
+              cell: ({ cells }) => cells[index],
+              isRowHeader: index === 0,
+              align: index === 0 ? 'start' : 'end',
+            }))}
+            rows={rows}
+            rowKey={({ key }) => key}
+          />
         ) : (
           <>
             <LinePlot buckets={buckets} series={series} />
-            <HiddenTable {...chart} />
+            <HiddenTable labelledBy={id} columns={columns} rows={rows} />
           </>
         )}
       </Figure>

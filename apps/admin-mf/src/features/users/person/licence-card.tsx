@@ -8,11 +8,10 @@ import {
   type Licence,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, DateField, formatDate, Row, SelectField, Text, TextField } from '@kenali/ui';
+import { Button, DateField, fieldOf, formatDate, Row, SelectField, Text, TextField } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '../../../common/confirm-dialog.tsx';
-import { fieldOf } from '../../../common/field-of.ts';
 import { FormDialog } from '../../../common/form-dialog.tsx';
 import { LicenceFacts } from '../../../common/licence-facts.tsx';
 import { SectionCard } from '../../../common/page-parts.tsx';

@@ -1,5 +1,4 @@
 import type { ChildResultView, ChildView, Guardianships, SharedChildView } from '@kenali/contracts';
-import { addDialogMethods } from '@kenali/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell, networkError } from '../../../testing/fake-shell.tsx';
@@ -35,9 +34,7 @@ const result = (id: number, answeredBy: ChildResultView['answeredBy']): ChildRes
   answeredBy,
 });
 
-beforeAll(addDialogMethods);
 let shell: FakeShell;
-afterEach(() => shell.stop());
 
 function open(found: Partial<Guardianships>, answers: Record<string, Answer> = {}, children = [bima]) {
   shell = fakeShell({

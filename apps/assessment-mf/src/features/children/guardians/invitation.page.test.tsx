@@ -17,7 +17,6 @@ const opened: GuardianInvitationOpened = {
 };
 
 let shell: FakeShell;
-afterEach(() => shell.stop());
 function open(answers: Record<string, Answer> = {}, hash = `#${TOKEN}`) {
   shell = fakeShell({
     hash,
@@ -52,7 +51,6 @@ it('when the login leads back without the token, then the invitation continues; 
   await waitFor(() => expect(shell.toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Masuk dahulu' })));
   expect(shell.send.mock.calls.map(([call]) => call)).toEqual([STATUS]);
   view.unmount();
-  shell.stop();
   open({}, '');
   await typePin('042317');
   await waitFor(() => expect(shell.sent(OPEN)).toEqual([{ body: { token: TOKEN, pin: '042317' } }]));

@@ -4,13 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { type Answer, fakeShell } from '../../../testing/fake-shell.tsx';
 import Booking from './booking.tsx';
 
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.setAttribute('open', '');
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.removeAttribute('open');
-};
-
 const GET = 'GET /api/user-assessments/{id}/booking';
 const POST = 'POST /api/user-assessments/{id}/booking';
 const slotAt = (startsAt: string) => ({
@@ -43,16 +36,10 @@ const MOVED: BookingState = {
 };
 
 let zone = 'Asia/Makassar';
-let stop = () => {};
 beforeEach(() => {
   zone = 'Asia/Makassar';
   jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({ timeZone: zone }) as never);
   jest.useFakeTimers({ now: new Date('2030-11-20T00:00:00.000Z'), advanceTimers: true });
-});
-afterEach(() => {
-  stop();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 /** A server that remembers what it has answered to a change. */
@@ -69,7 +56,6 @@ function show(first: BookingState, changes: Record<string, Answer> = {}) {
   ]);
   const answers = { [GET]: (() => state) as Answer, ...Object.fromEntries(remembering) };
   const fake = fakeShell({ answers, features: ['bookings'] });
-  stop = fake.stop;
   fake.show(
     <Booking id={100_001} practice={{ name: 'Praktik', contact: 'WhatsApp +62 812' }}>
       <p>Kami menghubungi Anda.</p>

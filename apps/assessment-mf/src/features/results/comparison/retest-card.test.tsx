@@ -1,7 +1,7 @@
 import type { Retest } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
+import { fakeShell } from '../../../testing/fake-shell.tsx';
 import { RetestCard } from './retest-card.tsx';
 
 const retest: Retest = {
@@ -22,13 +22,7 @@ const retest: Retest = {
   ],
   refused: [],
 };
-let shell: FakeShell;
-afterEach(() => shell.stop());
-
-function open(value: Retest | null) {
-  shell = fakeShell();
-  return shell.show(<RetestCard type="sensory" retest={value} />);
-}
+const open = (value: Retest | null) => fakeShell().show(<RetestCard type="sensory" retest={value} />);
 const cells = () =>
   within(screen.getByRole('table', { name: 'Nilai dari waktu ke waktu' }))
     .getAllByRole('row')

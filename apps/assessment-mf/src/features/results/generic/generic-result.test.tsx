@@ -1,6 +1,6 @@
 import type { InstrumentEvidence } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
-import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
+import { fakeShell } from '../../../testing/fake-shell.tsx';
 import { genericResult } from '../../../testing/results.ts';
 import { GenericResultView } from './generic-result.tsx';
 
@@ -10,15 +10,13 @@ const about = {
   child: { name: 'Bima', birthDate: '2020-03-14' },
   retest: null,
 };
-let shell: FakeShell;
-afterEach(() => shell.stop());
 
-it('answers: when there is no scoring, then lists each question with its answer', () => {
-  shell = fakeShell();
-  shell.show(<GenericResultView {...about} result={genericResult} evidence={null} />);
+it('answers: when there is no scoring and nothing is written about the evidence, then lists each question with its answer alone', () => {
+  fakeShell().show(<GenericResultView {...about} result={genericResult} evidence={null} />);
   expect(screen.getByText('Jawaban sudah tersimpan')).toBeVisible();
   // Nothing follows: there is no score to wait for.
   expect(screen.queryByText(/sedang diproses/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Bukti Ilmiah dan Batasnya' })).toBeNull();
   const items = within(screen.getByRole('region', { name: 'Jawaban' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Seberapa sering Anda membaca?Setiap hari',
@@ -27,8 +25,7 @@ it('answers: when there is no scoring, then lists each question with its answer'
 });
 
 it('answers: when there are none, then only the participant is shown: the child, and who answered', () => {
-  shell = fakeShell();
-  shell.show(<GenericResultView {...about} result={{ ...genericResult, answers: [] }} evidence={null} />);
+  fakeShell().show(<GenericResultView {...about} result={{ ...genericResult, answers: [] }} evidence={null} />);
   expect(screen.queryByRole('region', { name: 'Jawaban' })).toBeNull();
   const card = screen.getByRole('region', { name: 'Informasi Peserta' });
   expect(card).toHaveTextContent('Nama anakBimaTanggal lahir anak14 Maret 2020Diisi olehSari Wulandari');
@@ -41,8 +38,7 @@ const evidence: InstrumentEvidence = {
 };
 
 it('evidence: shows the grade with its meaning, each limit with its source, and the day', () => {
-  shell = fakeShell();
-  shell.show(<GenericResultView {...about} result={genericResult} evidence={evidence} />);
+  fakeShell().show(<GenericResultView {...about} result={genericResult} evidence={evidence} />);
   const card = within(screen.getByRole('region', { name: 'Bukti Ilmiah dan Batasnya' }));
   for (const text of [
     'Bukti belum ada',
@@ -53,10 +49,4 @@ it('evidence: shows the grade with its meaning, each limit with its source, and 
     'Keterangan ini ditulis pada 24 November 2026 dan berlaku untuk semua hasil kuesioner ini.',
   ])
     expect(card.getByText(text)).toBeVisible();
-});
-
-it('evidence: when nothing is written about it, then there is no card', () => {
-  shell = fakeShell();
-  shell.show(<GenericResultView {...about} result={genericResult} evidence={null} />);
-  expect(screen.queryByRole('region', { name: 'Bukti Ilmiah dan Batasnya' })).toBeNull();
 });

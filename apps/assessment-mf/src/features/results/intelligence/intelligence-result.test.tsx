@@ -1,16 +1,12 @@
 import type { IntelligenceResult } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
-import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
+import { fakeShell } from '../../../testing/fake-shell.tsx';
 import { categoryScore, intelligenceResult } from '../../../testing/results.ts';
 import { IntelligenceResultView } from './intelligence-result.tsx';
 
-let shell: FakeShell;
-afterEach(() => shell?.stop());
-
 function open(change: Partial<IntelligenceResult> = {}) {
   const result = { ...intelligenceResult, ...change };
-  shell = fakeShell();
-  shell.show(
+  fakeShell().show(
     <IntelligenceResultView
       result={result}
       completedAt={result.completionDate}

@@ -1,15 +1,11 @@
 import type { LearningResult } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
-import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
+import { fakeShell } from '../../../testing/fake-shell.tsx';
 import { learningResult, mixedLearningResult } from '../../../testing/results.ts';
 import { countAnswers, LearningResultView, learningBars } from './learning-result.tsx';
 
-let shell: FakeShell;
-afterEach(() => shell?.stop());
-
-function open(result: LearningResult) {
-  shell = fakeShell();
-  return shell.show(
+const open = (result: LearningResult) =>
+  fakeShell().show(
     <LearningResultView
       result={result}
       completedAt={result.completionDate}
@@ -18,7 +14,6 @@ function open(result: LearningResult) {
       evidence={null}
     />,
   );
-}
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
 it.each([

@@ -1,6 +1,6 @@
 import type { InstrumentEvidence, ResultNorms } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
-import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
+import { fakeShell } from '../../../testing/fake-shell.tsx';
 import { EvidenceCard } from '../parts/common-cards.tsx';
 
 const evidence: InstrumentEvidence = {
@@ -16,12 +16,7 @@ const norms: ResultNorms = {
     { key: 'B', name: 'B. Cahaya', score: 2, t: null, percentile: null },
   ],
 };
-let shell: FakeShell;
-afterEach(() => shell.stop());
-function open(shown: InstrumentEvidence) {
-  shell = fakeShell();
-  return shell.show(<EvidenceCard evidence={shown} />);
-}
+const open = (shown: InstrumentEvidence) => fakeShell().show(<EvidenceCard evidence={shown} />);
 
 const HEADING = 'Dibandingkan dengan Anak Seusia di Praktik Ini';
 

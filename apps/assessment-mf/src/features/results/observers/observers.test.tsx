@@ -1,5 +1,4 @@
 import type { ObserverComparison, ObserverInvited, ObserverList, ObserverView } from '@kenali/contracts';
-import { addDialogMethods } from '@kenali/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell, networkError } from '../../../testing/fake-shell.tsx';
@@ -10,9 +9,7 @@ const INVITE = 'POST /api/user-assessments/{id}/observers';
 const REVOKE = 'POST /api/observers/{id}/revoke';
 const TOKEN = 'B'.repeat(32);
 
-beforeAll(addDialogMethods);
 let shell: FakeShell;
-afterEach(() => shell.stop());
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 const observer = (change: Partial<ObserverView> = {}): ObserverView => ({

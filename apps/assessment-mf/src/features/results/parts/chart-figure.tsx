@@ -1,11 +1,6 @@
-import { Button, DataTable, VisuallyHidden } from '@kenali/ui';
+import { Button, type ChartRow, DataTable, HiddenTable } from '@kenali/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { Caption, Figure } from './chart-figure-styles.ts';
-
-interface ChartRow {
-  key: string;
-  cells: readonly string[];
-}
 
 export interface ChartFigureProps {
   caption: string;
@@ -51,32 +46,3 @@ export function ChartFigure({ caption, columns, rows, children }: ChartFigurePro
     </Figure>
   );
 }
-
-type HiddenTableProps = Pick<ChartFigureProps, 'columns' | 'rows'> & { labelledBy: string };
-
-/** The table for screen readers. The wrapper hides it, because a table never becomes narrower than its text. */
-const HiddenTable = ({ labelledBy, columns, rows }: HiddenTableProps) => (
-  <VisuallyHidden as="div">
-    <table aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells: [name, ...values] }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            {values.map((value, index) => (
-              <td key={columns[index + 1]}>{value}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </VisuallyHidden>
-);

@@ -1,7 +1,6 @@
 import type { SensoryResult } from '@kenali/contracts';
 import { storedInterpretation } from '@kenali/instruments/rules';
-import { KenaliThemeProvider } from '@kenali/ui';
-import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
+import { fakeShell } from '../../../testing/fake-shell.tsx';
 import { sensoryResult } from '../../../testing/sensory-result.ts';
 import { OverallCard } from './overall-card.tsx';
 
@@ -28,14 +27,7 @@ function resultOf(total: number, bandSet: keyof typeof LOWER_BOUNDS): SensoryRes
   return { ...sensoryResult, totalScore: total, bandScore: total, bandSet, band, bands };
 }
 
-let shell: FakeShell;
-afterEach(() => shell.stop());
-
-const card = (result: SensoryResult) => (
-  <KenaliThemeProvider>
-    <OverallCard result={result} interpretation={storedInterpretation(result)} />
-  </KenaliThemeProvider>
-);
+const card = (result: SensoryResult) => <OverallCard result={result} interpretation={storedInterpretation(result)} />;
 /** Reads the DOM directly, because 501 role queries over the whole page are slow. */
 function shownIn(page: HTMLElement) {
   const facts = Object.fromEntries(
@@ -57,8 +49,7 @@ function shownIn(page: HTMLElement) {
 it.each(['questionnaire', 'result-view'] as const)(
   'OverallCard: when each of the 501 totals is rendered with the band set %s, then the label of its band is next to it and only that band is current',
   (bandSet) => {
-    shell = fakeShell();
-    const { container, rerender } = shell.show(card(resultOf(125, bandSet)));
+    const { container, rerender } = fakeShell().show(card(resultOf(125, bandSet)));
     for (let total = 125; total <= 625; total += 1) {
       const result = resultOf(total, bandSet);
       rerender(card(result));
@@ -76,8 +67,7 @@ it.each(['questionnaire', 'result-view'] as const)(
 );
 
 it('OverallCard: when it is rendered, then the bands have their true widths between 125 and 625', () => {
-  shell = fakeShell();
-  const { container } = shell.show(card(resultOf(300, 'questionnaire')));
+  const { container } = fakeShell().show(card(resultOf(300, 'questionnaire')));
   const widths = shownIn(container).bars.map((bar) => Number.parseFloat(bar.getAttribute('width') ?? 'NaN'));
   // 30, 35, 50, 45 and 341 of 501 points, less the gap between two bars.
   const expected = [30, 35, 50, 45, 341].map((points) => (points / 501) * 100 - 0.4);
@@ -86,8 +76,7 @@ it('OverallCard: when it is rendered, then the bands have their true widths betw
 });
 
 it('OverallCard: when the total is shown, then the words come first and the label is one fact among others', () => {
-  shell = fakeShell();
-  const { container } = shell.show(card(resultOf(288, 'questionnaire')));
+  const { container } = fakeShell().show(card(resultOf(288, 'questionnaire')));
   expect(container.querySelector('section')?.textContent).toMatch(
     /^Hasil Keseluruhanrata-rata 2,3: antara JARANG dan KADANG-KADANGSkor total288RentangSensitivitas Tinggi/,
   );

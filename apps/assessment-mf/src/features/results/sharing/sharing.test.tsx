@@ -1,5 +1,4 @@
 import type { SharedResultView, ShareLinkCreated, ShareLinkView } from '@kenali/contracts';
-import { addDialogMethods } from '@kenali/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell, networkError } from '../../../testing/fake-shell.tsx';
@@ -17,12 +16,7 @@ const RESULT = 'POST /api/shared-results/result';
 const PDF = 'POST /api/shared-results/pdf';
 const TOKEN = 'A'.repeat(32);
 
-beforeAll(addDialogMethods);
 let shell: FakeShell;
-afterEach(() => {
-  shell.stop();
-  jest.useRealTimers();
-});
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 const link = (change: Partial<ShareLinkView> = {}): ShareLinkView => ({
@@ -158,7 +152,6 @@ describe('ShareCard', () => {
     await press(/^Cabut tautan/);
     await press('Ya, cabut');
     expect(await screen.findByText('Tautan belum dapat dicabut. Coba lagi.')).toBeInTheDocument();
-    shell.stop();
     document.body.replaceChildren();
     card([link()], { [LIST]: () => Promise.reject(networkError()) });
     expect(await screen.findByText('Daftar tautan belum dapat dimuat.')).toBeInTheDocument();

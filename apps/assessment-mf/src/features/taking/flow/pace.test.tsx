@@ -39,8 +39,10 @@ describe('Pace', () => {
   const at = (answered: number, step: number) => <Pace answered={answered} total={40} step={step} />;
   const HALF = 'Terima kasih, Anda sudah separuh jalan.';
   const MINUTES = 'Sekitar 3 menit lagi, menurut kecepatan Anda';
-  const now = jest.spyOn(performance, 'now');
-  afterAll(() => now.mockRestore());
+  let now: jest.SpiedFunction<typeof performance.now>;
+  beforeEach(() => {
+    now = jest.spyOn(performance, 'now');
+  });
 
   /** Answers items one by one, six seconds each. */
   function answer(rerender: (ui: React.ReactElement) => void, from: number, to: number, step: number) {

@@ -1,5 +1,4 @@
 import { LEAVE_EVENT } from '@kenali/contracts';
-import { addDialogMethods } from '@kenali/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { networkError } from '../../../testing/fake-shell.tsx';
@@ -22,15 +21,11 @@ link.addEventListener('click', followed);
 const dialog = () => screen.queryByRole('alertdialog', { name: 'Jawaban belum terkirim' });
 const isClosingStopped = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-beforeAll(addDialogMethods);
 beforeEach(() => {
   document.body.append(link);
   followed.mockClear();
 });
-afterEach(() => {
-  link.remove();
-  jest.restoreAllMocks();
-});
+afterEach(() => link.remove());
 
 /** Answers an item while nothing can be sent; `isBlocked` blocks the storage too. A save that `hangs` is never answered. */
 async function answerOffline(isBlocked: boolean, hangs = false) {

@@ -1,5 +1,4 @@
 import type { ObservationView } from '@kenali/contracts';
-import { addDialogMethods } from '@kenali/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
@@ -14,15 +13,9 @@ const SAVE = 'POST /api/observations/save-progress';
 const WITHDRAW = 'POST /api/observations/withdraw';
 
 beforeAll(() => {
-  addDialogMethods();
   window.scrollTo = jest.fn();
-  Element.prototype.scrollIntoView = jest.fn();
 });
 let shell: FakeShell;
-afterEach(() => {
-  shell.stop();
-  localStorage.clear();
-});
 
 const consent = { version: '2026-11-24', name: 'Bu Rini', at: '2026-11-20T03:00:00.000Z' };
 const before: ObservationView = {

@@ -18,8 +18,6 @@ const blocked = (): Storage => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-afterEach(() => localStorage.clear());
-
 it('unsentKey: when there is an owner, then the key contains the user and the user assessment', () => {
   expect(unsentKey(owner)).toBe(KEY);
 });

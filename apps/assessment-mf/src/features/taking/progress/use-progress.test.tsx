@@ -12,11 +12,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   shell = fakeShell();
 });
-afterEach(() => {
-  shell.stop();
-  localStorage.clear();
-  jest.useRealTimers();
-});
 
 /** Renders the hook with an API whose requests stay pending until the test ends them. */
 function setUp({

@@ -19,7 +19,6 @@ beforeEach(() => {
   rendered.length = 0;
   jest.useFakeTimers();
 });
-afterEach(() => jest.useRealTimers());
 
 it('PreparedPages: when a page is open for a moment, then the pages next to it are there, hidden, in order', () => {
   render(pagesAt(1));

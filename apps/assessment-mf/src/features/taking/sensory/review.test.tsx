@@ -127,7 +127,7 @@ it('review: when nothing can be stored or sent, then does not promise more than 
     [SAVE]: () => Promise.reject(networkError()),
     [COMPLETE]: () => Promise.reject(networkError()),
   });
-  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   taking.shell.goBack();
@@ -137,5 +137,4 @@ it('review: when nothing can be stored or sent, then does not promise more than 
   await userEvent.click(button('Selesaikan Asesmen'));
   await userEvent.click(button(CONFIRM));
   expect(await screen.findByRole('alert')).toHaveTextContent('Biarkan halaman ini terbuka');
-  setItem.mockRestore();
 });

@@ -22,8 +22,6 @@ function open(path: string, answers: Parameters<typeof fakeServer>[0] = {}) {
   return { api, ...renderSite(path, api) };
 }
 
-afterEach(() => jest.restoreAllMocks());
-
 describe('the button', () => {
   it.each([
     ['/login', 'Masuk', 'Masuk dengan Google'],

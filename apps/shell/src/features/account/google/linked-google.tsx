@@ -1,10 +1,10 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { Button, Stack, Text } from '@kenali/ui';
+import { Button, fieldOf, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
 import { useAccountApi } from '../account.api.ts';
-import { AccountForm, CurrentPasswordField, fieldOf, rules } from '../account-form.tsx';
+import { AccountForm, CurrentPasswordField, rules } from '../account-form.tsx';
 import { NO_PROOF, OwnerCodeField, ownerProofOf } from '../owner-proof.tsx';
 import { useAccountSubmit } from '../use-account-submit.ts';
 

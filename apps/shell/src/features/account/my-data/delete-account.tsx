@@ -1,10 +1,10 @@
 import { type ChildRef, type DeletionRequest, UNDO_DAYS } from '@kenali/contracts';
-import { Button, ChoiceGroup, Dialog, FormError, LoginCodeField, Row, Stack, Text } from '@kenali/ui';
+import { Button, ChoiceGroup, Dialog, FormError, fieldOf, LoginCodeField, Row, Stack, Text } from '@kenali/ui';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
 import { SectionCard } from '../../../common/section-card.tsx';
-import { CurrentPasswordField, fieldOf, rules } from '../account-form.tsx';
+import { CurrentPasswordField, rules } from '../account-form.tsx';
 import { NotLoaded } from '../account-frame.tsx';
 import { useAccountSubmit } from '../use-account-submit.ts';
 import { aboutChild, deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';

@@ -1,9 +1,9 @@
 import { REQUEST_MESSAGE_MAX, type StaffRequest as StaffRequestBody } from '@kenali/contracts';
-import { Button, Row, SelectField, Stack, Text, TextAreaField } from '@kenali/ui';
+import { Button, fieldOf, Row, SelectField, Stack, Text, TextAreaField } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
-import { AccountForm, fieldOf } from '../account-form.tsx';
+import { AccountForm } from '../account-form.tsx';
 import { useAccountSubmit } from '../use-account-submit.ts';
 import { requestFailure, useDataRequests } from './data-requests.api.ts';
 

@@ -1,9 +1,9 @@
 import type { DataExportView } from '@kenali/contracts';
-import { Button, Stack, Text } from '@kenali/ui';
+import { Button, fieldOf, Stack, Text } from '@kenali/ui';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
-import { AccountForm, CurrentPasswordField, fieldOf, rules } from '../account-form.tsx';
+import { AccountForm, CurrentPasswordField, rules } from '../account-form.tsx';
 import { NO_PROOF, OwnerCodeField, ownerProofOf } from '../owner-proof.tsx';
 import { useAccountSubmit } from '../use-account-submit.ts';
 

@@ -1,9 +1,9 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { Button, LoginCodeField, Stack } from '@kenali/ui';
+import { Button, fieldOf, LoginCodeField, Stack } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
 import { useAccountApi } from '../account.api.ts';
-import { AccountForm, CurrentPasswordField, fieldOf, rules } from '../account-form.tsx';
+import { AccountForm, CurrentPasswordField, rules } from '../account-form.tsx';
 import { useAccountSubmit } from '../use-account-submit.ts';
 
 /** Turns the second factor off with the password and a code. */

@@ -1,12 +1,12 @@
 import { ACCOUNT_TEXTS, type SecondFactorStarted } from '@kenali/contracts';
 import { apiFailureOf, failureText } from '@kenali/federation';
-import { Button, SkeletonText, Stack, Text, TextField, TextLink } from '@kenali/ui';
+import { Button, fieldOf, SkeletonText, Stack, Text, TextField, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { Lazy, reportedPart } from '../../../common/lazy-part.tsx';
 import { useAccountApi } from '../account.api.ts';
-import { AccountForm, CurrentPasswordField, fieldOf, rules } from '../account-form.tsx';
+import { AccountForm, CurrentPasswordField, rules } from '../account-form.tsx';
 import { showAt, useAccountSubmit } from '../use-account-submit.ts';
 
 export interface EnrolmentProps {

@@ -1,9 +1,9 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureText } from '@kenali/federation';
-import { Button, LoginCodeField } from '@kenali/ui';
+import { Button, fieldOf, LoginCodeField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { useAccountApi } from '../account.api.ts';
-import { AccountForm, fieldOf, rules } from '../account-form.tsx';
+import { AccountForm, rules } from '../account-form.tsx';
 import { AccountFrame } from '../account-frame.tsx';
 import { showAt, useAccountSubmit } from '../use-account-submit.ts';
 
