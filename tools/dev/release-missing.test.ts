@@ -1,43 +1,39 @@
 import { resolve } from 'node:path';
 import { KNOWN_PREFIXES } from '@kenali/contracts';
 import { makeFolder } from '@kenali/node-utils/testing';
+import { folderStore, moveStable } from '@kenali/releases';
+import { publishBuild } from '../../libs/releases/src/testing/make-build.ts';
 import { listRemotes } from '../shared/apps.ts';
 import { findRemote } from './develop-remote.ts';
 import { isReleased } from './release-missing.ts';
 
 const ROOT = resolve(__dirname, '../..');
 
-const storeWith = (pointer: string | object) => makeFolder({ 'shell/channels.json': pointer });
-const move = (revision: number, stable: string, actor: string) => ({
-  revision,
-  stable,
-  actor,
-  time: '2026-11-21T10:00:00.000Z',
-  reason: 'test',
-});
-const pointer = (...history: ReturnType<typeof move>[]) => ({
-  schema: 1,
-  revision: history.length,
-  stable: history.at(-1)?.stable,
-  enabled: true,
-  history,
-});
+/** A store in which these people have moved the shell to these releases. */
+async function storeAfter(...moves: [releaseId: string, actor: string][]): Promise<string> {
+  const store = folderStore(makeFolder());
+  for (const [releaseId, actor] of moves) {
+    await publishBuild(store, { app: 'shell', buildId: releaseId });
+    await moveStable(store, { app: 'shell', releaseId, actor, reason: 'test' });
+  }
+  return store.where;
+}
 
 describe('isReleased', () => {
   it('is true when a pointer names a release', async () => {
-    expect(await isReleased(storeWith(pointer(move(1, '0.1.0-a', 'npm start'))), 'shell')).toBe(true);
+    const store = await storeAfter(['0.1.0-a', 'npm start']);
+    expect([await isReleased(store, 'shell'), await isReleased(store, 'catalog-mf')]).toEqual([true, false]);
   });
 
   it('is false for a development build of npm run dev', async () => {
-    const moves = [move(1, '0.1.0-a', 'npm start'), move(2, '0.1.0-b', 'npm run dev')];
-    expect(await isReleased(storeWith(pointer(...moves)), 'shell')).toBe(false);
-    const back = storeWith(pointer(...moves, move(3, '0.1.0-a', 'npm start')));
-    expect(await isReleased(back, 'shell')).toBe(true);
+    const store = await storeAfter(['0.1.0-a', 'npm start'], ['0.1.0-b', 'npm run dev']);
+    expect(await isReleased(store, 'shell')).toBe(false);
+    const back = storeAfter(['0.1.0-a', 'npm start'], ['0.1.0-b', 'npm run dev'], ['0.1.0-a', 'npm start']);
+    expect(await isReleased(await back, 'shell')).toBe(true);
   });
 
   it('is false without a valid pointer', async () => {
-    expect(await isReleased(storeWith('{'), 'shell')).toBe(false);
-    expect(await isReleased(storeWith(pointer(move(1, '0.1.0-a', 'npm start'))), 'catalog-mf')).toBe(false);
+    expect(await isReleased(makeFolder({ 'shell/channels.json': '{' }), 'shell')).toBe(false);
   });
 });
 

@@ -51,14 +51,6 @@ describe('boot ids', () => {
     expect(read(bootId).apps).toEqual({ a: short, b: short, c: short, d: short });
   });
 
-  it('when any character changed, then it does not count as signed', () => {
-    const bootId = issue();
-    for (let at = 0; at < bootId.length; at += 1) {
-      const changed = `${bootId.slice(0, at)}${bootId[at] === 'A' ? 'B' : 'A'}${bootId.slice(at + 1)}`;
-      expect(read(changed)).toBeNull();
-    }
-  });
-
   it('when the secret differs, then so does the signature', () => {
     expect(readBootId(issue(), 'another')).toBeNull();
   });

@@ -9,22 +9,11 @@ beforeEach(async () => {
   await store.goLive('shell', '1-s', { pages: [] });
   await publish('1-r', { prefixes: ['/reports'], slots: ['dashboard.reports', 'dashboard.catalogue'] });
   await store.writePointer('reports-mf', '1-r');
-  await list(['reports-mf']);
+  await store.writeRegistry({ 'reports-mf': [] });
 });
 
 const publish = (releaseId: string, claims: { prefixes: string[]; slots?: string[] }) =>
   store.publish('reports-mf', releaseId, { pages: [PAGE], ...claims });
-const list = (apps: string[]) =>
-  store.write(
-    'registry/channels.json',
-    JSON.stringify({
-      schema: 1,
-      revision: 1,
-      history: [],
-      apps: Object.fromEntries(apps.map((app) => [app, { prefixes: [] }])),
-    }),
-  );
-
 /** Asks a site that has just started. */
 async function open(path: string) {
   const site = await start({ state: folders.state });
@@ -46,7 +35,7 @@ it('when the registry lists it, then its page, title and sitemap entry are live,
 });
 
 it('when it is not listed, then its page does not exist', async () => {
-  await list([]);
+  await store.writeRegistry({});
   const { status, boot } = await open('/reports');
   expect(status).toBe(404);
   expect(boot.remotes.reports_mf).toBeUndefined();
@@ -61,7 +50,7 @@ it('when it is switched off, then its page is not a 404, and the boot document s
 
 it('when the registry loses it while the site is down, then it stays live', async () => {
   await open('/');
-  await list([]);
+  await store.writeRegistry({});
   expect((await open('/reports')).boot.remotes.reports_mf?.releaseId).toBe('1-r');
 });
 

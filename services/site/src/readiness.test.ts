@@ -1,6 +1,5 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EMPTY_REGISTRY, REGISTRY_FILE } from '@kenali/releases/registry';
 import { describeServed } from './readiness.ts';
 import { openSignedSite, type SignedSite } from './testing/signed-site.ts';
 
@@ -51,8 +50,7 @@ describe('GET /readyz of a site that starts', () => {
 
   it('when an app of another team is refused, then it does not count', async () => {
     await site.store.goLive('reports-mf', '0.1.0-r');
-    const registry = { ...EMPTY_REGISTRY, apps: { 'reports-mf': { prefixes: ['/laporan'] } } };
-    await site.store.write(REGISTRY_FILE, JSON.stringify(registry));
+    await site.store.writeRegistry({ 'reports-mf': ['/laporan'] });
     expect(await readiness()).toEqual([200, 'ok']);
     expect(site.problems).toContainEqual(expect.stringContaining('reports-mf'));
   });

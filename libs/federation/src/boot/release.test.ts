@@ -1,22 +1,7 @@
-import { CHUNK_SHA, ENTRY_SHA, STATED, sampleManifest } from '../testing/boot-samples.ts';
+import { CHUNK_SHA, sampleManifest, sampleRelease } from '../testing/boot-samples.ts';
 import { measuredRoutesOf, parseRelease } from './release.ts';
 
-const release = {
-  schema: 1,
-  app: 'catalog-mf',
-  name: 'catalog_mf',
-  version: '0.1.0',
-  releaseId: '0.1.0-abc',
-  commit: 'f00',
-  ...STATED,
-  builder: 'https://ci.test/runs/7',
-  time: '2026-11-21T00:00:00.000Z',
-  contract: '^1.0.0',
-  entry: 'remoteEntry.js',
-  integrity: ENTRY_SHA,
-  files: { 'remoteEntry.js': ENTRY_SHA, 'assets/a.1f.js': CHUNK_SHA },
-  manifest: sampleManifest(),
-};
+const release = { ...sampleRelease, commit: 'f00', builder: 'https://ci.test/runs/7' };
 
 describe('parseRelease', () => {
   it('a release: when it is parsed, then every field is kept', () => {

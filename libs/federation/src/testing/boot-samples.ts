@@ -23,18 +23,6 @@ export function respondWith(answers: Readonly<Record<string, unknown>>): void {
   }) as unknown as typeof window.fetch;
 }
 
-/** What a release states of its build and of its claims. */
-export const STATED = {
-  lock: '0f'.repeat(32),
-  api: '0f0f0f0f0f',
-  calls: [],
-  provides: {},
-  prefixes: [],
-  slots: [],
-  routes: [],
-  flags: {},
-};
-
 /** A move to a stable release, which is a rollback or starts a canary of 10 percent. */
 export const sampleMove = (stable: string, rollback?: true, canary?: string): Pointer['history'][number] => ({
   revision: 1,
@@ -68,6 +56,29 @@ export const sampleManifest = (name = 'catalog_mf'): FederationManifest => ({
     },
   ],
 });
+
+/** The content of a `release.json`. */
+export const sampleRelease = {
+  schema: 1,
+  app: 'catalog-mf',
+  name: 'catalog_mf',
+  version: '0.1.0',
+  releaseId: '0.1.0-abc',
+  time: '2026-11-21T00:00:00.000Z',
+  contract: '^1.0.0',
+  entry: 'remoteEntry.js',
+  integrity: ENTRY_SHA,
+  files: { 'remoteEntry.js': ENTRY_SHA, 'assets/__federation_expose_remote.1f.js': CHUNK_SHA },
+  manifest: sampleManifest(),
+  lock: '0f'.repeat(32),
+  api: '0f0f0f0f0f',
+  calls: [],
+  provides: {},
+  prefixes: [],
+  slots: [],
+  routes: [],
+  flags: {},
+};
 
 export const sampleRemote = (name?: string): BootRemote => ({
   version: '0.1.0',

@@ -7,8 +7,7 @@ import {
   S3Client,
   type S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { CACHE_FOREVER } from '@kenali/node-utils';
-import { headersOf } from './headers-of.ts';
+import { CACHE_FOREVER, contentTypeOf } from '@kenali/node-utils';
 import { parseS3Target } from './s3-target.ts';
 import type { ListedFile, Store, StoredFile } from './store.ts';
 
@@ -18,6 +17,17 @@ const isConflict = (error: unknown): boolean =>
   [409, 412].includes(statusOf(error) ?? 0) || (error as S3ServiceException).name === 'NoSuchKey';
 /** The S3 API deletes at most this many objects per request. */
 const DELETE_LIMIT = 1000;
+const ENCODINGS: Record<string, string> = { br: 'br', gz: 'gzip' };
+
+/** The headers that a bucket sends with a file. A compressed copy ("a.js.br") has the type of the original. */
+function headersOf(path: string): { ContentType: string; ContentEncoding?: string } {
+  const dot = path.lastIndexOf('.');
+  const encoding = ENCODINGS[path.slice(dot + 1)];
+  return {
+    ContentType: contentTypeOf(encoding ? path.slice(0, dot) : path),
+    ...(encoding ? { ContentEncoding: encoding } : {}),
+  };
+}
 
 /**
  * A store in a bucket of AWS S3 or of a compatible server.

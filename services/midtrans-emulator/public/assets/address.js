@@ -1,5 +1,4 @@
 // Parameters in the address of the page: the token, and how the shop opened the page.
-
 const query = new URLSearchParams(location.search);
 
 export const token = decodeURIComponent(location.pathname.split('/').pop() ?? '');

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeclaredPage } from '@kenali/contracts';
-import { REGISTRY_FILE } from '@kenali/releases/registry';
 import { releaseMessage, signaturePath } from '@kenali/releases/signing';
 import { createKey, openSignedSite, type SignedSite } from './signed-site.ts';
 
@@ -61,8 +60,7 @@ export async function openSiteOfTeams() {
     { prefixes: ['/plans'], pages: [page('/plans')], prerender: remoteCode('plans_mf', 'rencana') },
     other,
   );
-  const apps = { [HOSTILE]: { prefixes: ['/reports'] }, [OTHER]: { prefixes: ['/plans'] } };
-  await site.store.write(REGISTRY_FILE, JSON.stringify({ schema: 1, revision: 1, history: [], apps }));
+  await site.store.writeRegistry({ [HOSTILE]: ['/reports'], [OTHER]: ['/plans'] });
   const attack = ({ claims = [], code = '', pages = [] }: HostileRelease) =>
     release(HOSTILE, 2, {
       prefixes: ['/reports', ...claims],

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { containerOf, type DeclaredPage, KNOWN_PREFIXES } from '@kenali/contracts';
 import type { BootPractice, Pointer, PointerMove, Release } from '@kenali/federation/boot';
 import { makeFolder, writeFiles } from '@kenali/node-utils/testing';
+import { EMPTY_REGISTRY, REGISTRY_FILE } from '@kenali/releases/registry';
 
 const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -111,6 +112,11 @@ export async function makeStore() {
     async goLive(app: string, releaseId: string, made?: Made, more?: Partial<Pointer>) {
       await publish(app, releaseId, made);
       await writePointer(app, releaseId, more);
+    },
+    /** Nobody signs the registry. */
+    writeRegistry(prefixes: Record<string, string[]>) {
+      const apps = Object.fromEntries(Object.entries(prefixes).map(([app, own]) => [app, { prefixes: own }]));
+      return write(REGISTRY_FILE, JSON.stringify({ ...EMPTY_REGISTRY, revision: 1, apps }));
     },
     /** An entry of a pointer's history. */
     moveTo(releaseId: string, revision: number): PointerMove {

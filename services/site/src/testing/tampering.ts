@@ -41,18 +41,6 @@ const withSignature = async (site: SignedSite, change: (signature: { key: string
   await edit(site, { revision: 3, stable: '0.1.0-c', signature: change(signature) });
 };
 
-/** Nobody signs the registry. */
-const writeRegistry = ({ store }: SignedSite, apps: Record<string, string[]>) =>
-  store.write(
-    REGISTRY_FILE,
-    JSON.stringify({
-      schema: 1,
-      revision: 1,
-      history: [],
-      apps: Object.fromEntries(Object.entries(apps).map(([app, prefixes]) => [app, { prefixes }])),
-    }),
-  );
-
 const next = { revision: 3, stable: '0.1.0-c' };
 
 const RUNS = {
@@ -265,12 +253,12 @@ export const ATTACKS: [
       await site.store.publish('evil-mf', '1-e', { prefixes: ['/evil', '/'] });
       await site.signRelease('evil-mf', '1-e', site.keys.catalog);
       await site.writeSigned('evil-mf', { revision: 1, stable: '1-e' }, site.keys.catalog);
-      await writeRegistry(site, { 'evil-mf': ['/evil', '/'] });
+      await site.store.writeRegistry({ 'evil-mf': ['/evil', '/'] });
     },
     'evil-mf: ',
   ],
-  ['the registry gives the paths of the catalogue away', (site) => writeRegistry(site, { [APP]: ['/evil'] }), ''],
-  ['the registry is rolled back to one without apps', (site) => writeRegistry(site, {}), ''],
+  ['the registry gives the paths of the catalogue away', (site) => site.store.writeRegistry({ [APP]: ['/evil'] }), ''],
+  ['the registry is rolled back to one without apps', (site) => site.store.writeRegistry({}), ''],
   [
     'the registry is broken',
     (site) => site.store.write(REGISTRY_FILE, '{'),

@@ -1,22 +1,9 @@
-import { CHUNK_SHA, ENTRY_SHA, respondWith, STATED, sampleManifest } from '../../testing/boot-samples.ts';
+import { ENTRY_SHA, respondWith, sampleRelease } from '../../testing/boot-samples.ts';
 import { readChosen, readPreview, readPrevious, readPublishedReleases, readReleaseAt } from './release-files.ts';
 
 const APP_URL = 'http://cdn.test/catalog-mf/';
 const FOLDER = `${APP_URL}0.2.0-b/`;
-const release = {
-  schema: 1,
-  app: 'catalog-mf',
-  name: 'catalog_mf',
-  version: '0.2.0',
-  releaseId: '0.2.0-b',
-  time: '2026-11-21T00:00:00.000Z',
-  contract: '^1.0.0',
-  ...STATED,
-  entry: 'remoteEntry.js',
-  integrity: ENTRY_SHA,
-  files: { 'remoteEntry.js': ENTRY_SHA, 'assets/__federation_expose_remote.1f.js': CHUNK_SHA },
-  manifest: sampleManifest(),
-};
+const release = { ...sampleRelease, version: '0.2.0', releaseId: '0.2.0-b' };
 
 describe('readReleaseAt', () => {
   it('when the release exists, then it returns the integrity from its release.json', async () => {
