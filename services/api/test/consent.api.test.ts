@@ -7,13 +7,13 @@ import {
   PRACTICE_FEATURES,
 } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
+import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
 import {
   CONSENT_VERSIONS,
-  ConsentEvent,
   type ConsentVersion,
+  renderConsent,
   shownVersion,
-} from '../src/features/user-assessments/consent/consent-event.model.ts';
-import { renderConsent } from '../src/features/user-assessments/consent/consent-texts.ts';
+} from '../src/features/user-assessments/consent/consent-texts.ts';
 import { followConsents, Guardianship, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { addChild, join, parentOf } from './guardian-family.ts';

@@ -22,6 +22,8 @@ export { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent/
 export {
   assertConsent,
   assertProfileConsent,
+  findNormConsents,
+  findResearchConsents,
   lastConsentEnd,
   lastConsentEvent,
   needsConsent,
@@ -30,7 +32,6 @@ export {
 } from './consent/consent-gate.ts';
 export { consentMarks, takesBack } from './consent/consent-marks.ts';
 export { readConsents } from './consent/consent-proof.ts';
-export { findNormConsents, findResearchConsents } from './consent/find-research-consents.ts';
 export { followConsents } from './consent/follow-consents.ts';
 export { consultationRequestedEmail, resultReadyEmail } from './emails/completion-emails.ts';
 export { queueReminders, REMIND_AFTER_MS, remindersJob } from './emails/reminders-job.ts';

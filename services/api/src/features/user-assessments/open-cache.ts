@@ -89,12 +89,24 @@ export async function findOpenOne(
   assertOpen(found);
   assertUnrestrictedByOwner(found);
   await assertConsent(found, services);
-  const { asksRestrictions = false, sessionsEnded = null, createdAt } = found;
+  const {
+    asksRestrictions = false,
+    sessionsEnded = null,
+    createdAt,
+    revision,
+    savedAt,
+    instrument,
+    startedAt,
+    itemCount,
+    progress,
+    changedAt,
+  } = found;
+  const state = { revision, savedAt, instrument, startedAt, itemCount, progress, ...(changedAt && { changedAt }) };
   return {
     userId,
     instrument: instrumentOf(found, services),
     isGated: isGated(found, services),
-    state: found,
+    state,
     asksRestrictions,
     createdAt,
     sessionsEnded,

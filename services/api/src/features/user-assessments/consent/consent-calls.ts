@@ -10,11 +10,11 @@ import { lockSearchTokens } from '../../auth/index.ts';
 import { markRestricted } from '../children/mark-restricted.ts';
 import { endGuardianships } from '../end-guardianships.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
-import { ConsentEvent, type ConsentEventDocument, endsConsent, shownVersion } from './consent-event.model.ts';
+import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
 import { lastConsentEvent } from './consent-gate.ts';
 import { consentMarks } from './consent-marks.ts';
 import { consentOf } from './consent-proof.ts';
-import { renderConsent } from './consent-texts.ts';
+import { renderConsent, shownVersion } from './consent-texts.ts';
 
 /** An attempt fails when another call of the account recorded an event in between. */
 const MAX_ATTEMPTS = 20;

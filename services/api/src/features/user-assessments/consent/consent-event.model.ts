@@ -4,17 +4,10 @@ import {
   type ConsentChoice,
   type ConsentRelationship,
   type ConsentVariant,
-  isOffered,
-  type PracticeFeature,
 } from '@kenali/contracts';
 import { appendOnly } from '../../../db/append-only.ts';
 import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
-
-/** What a text names about the practice. A consent stores it, so that its text stays reproducible when the practice changes. */
-export interface ConsentParameters {
-  practice: string;
-  contact: string;
-}
+import type { ConsentParameters } from './consent-texts.ts';
 
 const fields = {
   userId: field<number>({ type: Number, required: true }),
@@ -53,33 +46,3 @@ export const ConsentEvent = defineModel<ConsentEventDocument>('ConsentEvent', sc
 /** A withdrawal ends a consent, and so does a consent of somebody who answers for nobody else. */
 export const endsConsent = ({ kind, relationship }: Pick<ConsentEventDocument, 'kind' | 'relationship'>): boolean =>
   kind === 'withdrawn' || relationship === 'Diri sendiri';
-
-/** Names of texts in `consent-texts.ts`. */
-export type ConsentTextName = 'notFilledIn' | 'notUsed' | 'ofVariant' | 'withNorms';
-
-export interface ConsentVersion {
-  version: string;
-  /** Whether a consent to this version is still enough. A change of purpose, data or rights ends that. */
-  isAccepted: boolean;
-  /** Shown only where the practice has the feature; what the box for research then covers names it. */
-  feature?: PracticeFeature;
-  text: ConsentTextName;
-}
-
-/**
- * Every version that a person could consent to, oldest first; the last one is shown. A published version never changes, because
- * stored proofs name its text by its hash: append another one. A test has the hash of each.
- */
-export const CONSENT_VERSIONS: readonly ConsentVersion[] = [
-  { version: '2026-11-29', isAccepted: false, text: 'notFilledIn' },
-  { version: '2026-11-30', isAccepted: false, text: 'notUsed' },
-  { version: '2026-11-30.2', isAccepted: true, text: 'ofVariant' },
-  { version: '2026-11-30.3', isAccepted: true, feature: 'norms', text: 'withNorms' },
-];
-
-/** The newest text that names only what the practice has. */
-export const shownVersion = (features: readonly PracticeFeature[]) =>
-  CONSENT_VERSIONS.findLast(isOffered(features)) as ConsentVersion;
-
-export const findVersion = (version: string): ConsentVersion | undefined =>
-  CONSENT_VERSIONS.find((each) => each.version === version);

@@ -1,11 +1,18 @@
-import { type ConsentState, type ForWhom, type Relationship, TAKING_TEXTS } from '@kenali/contracts';
+import {
+  type AssessmentType,
+  type ConsentState,
+  type ForWhom,
+  type Relationship,
+  TAKING_TEXTS,
+} from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
 import { namedChild } from '../children/find-children.ts';
 import type { UserAssessmentDocument } from '../user-assessment.model.ts';
-import { ConsentEvent, type ConsentEventDocument, endsConsent, findVersion } from './consent-event.model.ts';
+import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
+import { findVersion } from './consent-texts.ts';
 
 const ADULT_FROM = 18;
 /** "18 tahun ke atas", "18–65 tahun", "21" and "18+". Everything else is not clearly about adults. */
@@ -88,7 +95,7 @@ export async function readConsentState(userId: number): Promise<{ state: Consent
 }
 
 /** Whether the last event allows it. An adult who answers about nobody else cannot consent for a child. */
-export const covers = (last: ConsentEventDocument | null, isChild: boolean): boolean =>
+const covers = (last: ConsentEventDocument | null, isChild: boolean): boolean =>
   consentStateOf(last) === 'active' && (last?.relationship !== 'Diri sendiri' || !isChild);
 
 /** Whether writes of progress depend on the consent of the account. */
@@ -158,4 +165,35 @@ export async function lastConsentEnd({ userId, ...about }: Found): Promise<numbe
   const ends = [{ kind: 'withdrawn' as const }, ...(isAboutChild(about) ? [isForAdult] : [])];
   const last = await ConsentEvent.findOne({ userId, $or: ends }, { sequence: 1 }).sort({ sequence: -1 }).lean();
   return last?.sequence ?? 0;
+}
+
+/**
+ * Which of these accounts allow research with results of a type: their last consent is active, covers the type, and its box for
+ * research is ticked. An account without any event has not been asked, so it does not. What names a child that the consent does not
+ * cover has the mark of `markRestricted`.
+ */
+export async function findResearchConsents(userIds: readonly number[], type: AssessmentType): Promise<Set<number>> {
+  const last = await lastConsentEvents(userIds);
+  return idsOf(last.filter((each) => each.research === true && covers(each, type === 'sensory')));
+}
+
+/** The same for norms, which are always about children: only a text that names them covers them. */
+export async function findNormConsents(userIds: readonly number[]): Promise<Set<number>> {
+  const last = await lastConsentEvents(userIds);
+  return idsOf(
+    last.filter(
+      (each) => each.research === true && covers(each, true) && findVersion(String(each.version))?.feature === 'norms',
+    ),
+  );
+}
+
+const idsOf = (events: readonly ConsentEventDocument[]) => new Set(events.map(({ userId }) => userId));
+
+async function lastConsentEvents(userIds: readonly number[]): Promise<ConsentEventDocument[]> {
+  const found = await ConsentEvent.aggregate<{ last: ConsentEventDocument }>([
+    { $match: { userId: { $in: [...new Set(userIds)] } } },
+    { $sort: { userId: 1, sequence: -1 } },
+    { $group: { _id: '$userId', last: { $first: '$$ROOT' } } },
+  ]);
+  return found.map(({ last }) => last);
 }

@@ -12,10 +12,10 @@ import type { Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import type { Services } from '../../../services.ts';
 import { User } from '../../auth/index.ts';
-import { ConsentEvent, type ConsentEventDocument, findVersion } from './consent-event.model.ts';
+import { ConsentEvent, type ConsentEventDocument } from './consent-event.model.ts';
 import { consentStateOf } from './consent-gate.ts';
 import { proofContent } from './consent-pdf.ts';
-import { HOW_TO_CHECK, renderConsent } from './consent-texts.ts';
+import { findVersion, HOW_TO_CHECK, renderConsent } from './consent-texts.ts';
 
 /** What holds after this event. */
 export const consentOf = (last: ConsentEventDocument | null, services: Services): Omit<ConsentView, 'text'> => ({

@@ -1,13 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { ConsentText, ConsentVariant } from '@kenali/contracts';
-import type { ConsentParameters, ConsentTextName, ConsentVersion } from './consent-event.model.ts';
+import { type ConsentText, type ConsentVariant, isOffered, type PracticeFeature } from '@kenali/contracts';
 
-/** @param variant absent for the text that addresses everybody; the versions before 2026-11-30.2 have no other */
-type TextOf = (parameters: ConsentParameters, variant?: ConsentVariant) => Omit<ConsentText, 'version' | 'hash'>;
+/** What a text names about the practice. A consent stores it, so that its text stays reproducible when the practice changes. */
+export interface ConsentParameters {
+  practice: string;
+  contact: string;
+}
+
+export interface ConsentVersion {
+  version: string;
+  /** Whether a consent to this version is still enough. A change of purpose, data or rights ends that. */
+  isAccepted: boolean;
+  /** Shown only where the practice has the feature; what the box for research then covers names it. */
+  feature?: PracticeFeature;
+  /** @param variant absent for the text that addresses everybody; the versions before 2026-11-30.2 have no other */
+  text(parameters: ConsentParameters, variant?: ConsentVariant): Omit<ConsentText, 'version' | 'hash'>;
+}
 
 /** What the versions before 2026-11-30.2 share. `afterWithdrawal` says what a withdrawal changes. */
 const textWith =
-  (afterWithdrawal: string): TextOf =>
+  (afterWithdrawal: string): ConsentVersion['text'] =>
   ({ practice, contact }) => ({
     title: 'Persetujuan orang tua atau wali',
     summary:
@@ -54,7 +66,7 @@ const DATA_OF_CHILDREN =
   ' Untuk asesmen tentang anak, kami juga menyimpan nama dan tanggal lahir anak, dan hubungan Anda dengan anak. Jika Anda membuat profil anak, kami menyimpan isinya, termasuk jenis kelamin dan catatan yang tidak wajib diisi.';
 
 /** Staff who fill in for others confirm signatures, so it says nothing to them and asks them nothing about research or messages. */
-const textOnPaper: TextOf = ({ practice, contact }) => ({
+const textOnPaper: ConsentVersion['text'] = ({ practice, contact }) => ({
   title: 'Persetujuan di kertas',
   summary: `Sebagai staf ${practice}, Anda mengisi asesmen untuk peserta. Orang tua atau wali, atau peserta dewasa, harus menandatangani persetujuan lebih dahulu. Simpan lembarnya di praktik; sistem mencatat pernyataan Anda.`,
   sections: [
@@ -89,7 +101,7 @@ const textOnPaper: TextOf = ({ practice, contact }) => ({
 });
 
 /** Since 2026-11-30.2: the consultation by WhatsApp is a purpose of its own, and the box is about other messages. */
-const textOfVariant: TextOf = (parameters, variant) => {
+const textOfVariant: ConsentVersion['text'] = (parameters, variant) => {
   if (variant === 'paper') return textOnPaper(parameters);
   const { practice, contact } = parameters;
   const isForSelf = variant === 'self';
@@ -156,7 +168,7 @@ const textOfVariant: TextOf = (parameters, variant) => {
 };
 
 /** Since 2026-11-30.3: the box for research also covers norms, which are no research, because other families read them. */
-const textWithNorms: TextOf = (parameters, variant) => {
+const textWithNorms: ConsentVersion['text'] = (parameters, variant) => {
   const text = textOfVariant(parameters, variant);
   // Norms are about children, and the text on paper has no such box.
   if (variant === 'paper' || variant === 'self') return text;
@@ -165,34 +177,56 @@ const textWithNorms: TextOf = (parameters, variant) => {
   return { ...text, boxes: { ...text.boxes, research } };
 };
 
-/** By the name that `CONSENT_VERSIONS` has. */
-const TEXTS: Record<ConsentTextName, TextOf> = {
-  notFilledIn: textWith('Sejak itu asesmen tidak dapat diisi lagi. Hasil yang sudah ada tetap dapat Anda baca.'),
-  notUsed: textWith(
-    'Sejak itu asesmen tidak dapat diisi lagi, dan staf kami tidak membuka atau memakai datanya. Hasil yang sudah ada tetap dapat Anda baca.',
-  ),
-  ofVariant: textOfVariant,
-  withNorms: textWithNorms,
-};
+/**
+ * Every text that a person could consent to, oldest first; the last one is shown. A published version never changes, because
+ * stored proofs name it by its hash: append another one. A test has the hash of each.
+ */
+export const CONSENT_VERSIONS: readonly ConsentVersion[] = [
+  {
+    version: '2026-11-29',
+    isAccepted: false,
+    text: textWith('Sejak itu asesmen tidak dapat diisi lagi. Hasil yang sudah ada tetap dapat Anda baca.'),
+  },
+  {
+    version: '2026-11-30',
+    isAccepted: false,
+    text: textWith(
+      'Sejak itu asesmen tidak dapat diisi lagi, dan staf kami tidak membuka atau memakai datanya. Hasil yang sudah ada tetap dapat Anda baca.',
+    ),
+  },
+  { version: '2026-11-30.2', isAccepted: true, text: textOfVariant },
+  { version: '2026-11-30.3', isAccepted: true, feature: 'norms', text: textWithNorms },
+];
+
+/** The newest text that names only what the practice has. */
+export const shownVersion = (features: readonly PracticeFeature[]) =>
+  CONSENT_VERSIONS.findLast(isOffered(features)) as ConsentVersion;
+
+export const findVersion = (version: string): ConsentVersion | undefined =>
+  CONSENT_VERSIONS.find((each) => each.version === version);
 
 export const HOW_TO_CHECK =
   'hash = SHA-256 (UTF-8) dari version, title, summary, heading dan body setiap bagian, relationshipLabel, label setiap hubungan, lalu label kotak consent, dan research serta whatsapp bila ada; satu teks per baris, dipisah "\\n".';
 
-/** Of all texts that the person saw, one per line in the order of the page. */
-export function hashOf(shown: Omit<ConsentText, 'hash'>): string {
-  const { version, title, summary, sections, relationshipLabel, relationships, boxes } = shown;
-  const lines = [
-    version,
-    title,
-    summary,
-    ...sections.flatMap(({ heading, body }) => [heading, body]),
-    relationshipLabel,
-    ...relationships.map(({ label }) => label),
-    boxes.consent,
-    ...[boxes.research, boxes.whatsapp].filter(Boolean),
-  ];
-  return createHash('sha256').update(lines.join('\n')).digest('hex');
-}
+/** All texts that the person saw, one per line in the order of the page. */
+const linesOf = ({
+  version,
+  title,
+  summary,
+  sections,
+  relationshipLabel,
+  relationships,
+  boxes,
+}: Omit<ConsentText, 'hash'>) => [
+  version,
+  title,
+  summary,
+  ...sections.flatMap(({ heading, body }) => [heading, body]),
+  relationshipLabel,
+  ...relationships.map(({ label }) => label),
+  boxes.consent,
+  ...[boxes.research, boxes.whatsapp].filter(Boolean),
+];
 
 /** A version of the text as the page of this practice shows it. */
 export function renderConsent(
@@ -200,6 +234,6 @@ export function renderConsent(
   parameters: ConsentParameters,
   variant?: ConsentVariant,
 ): ConsentText {
-  const shown = { version, ...TEXTS[text](parameters, variant) };
-  return { ...shown, hash: hashOf(shown) };
+  const shown = { version, ...text(parameters, variant) };
+  return { ...shown, hash: createHash('sha256').update(linesOf(shown).join('\n')).digest('hex') };
 }
