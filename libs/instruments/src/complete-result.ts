@@ -9,7 +9,7 @@ import type {
   SensoryResult,
 } from '@kenali/contracts';
 import type { IntelligencePack } from './intelligence/pack.ts';
-import { type LearningPack, stylesOf } from './learning/pack.ts';
+import { type LearningPack, stylesOf } from './learning/check-pack.ts';
 import type { Instrument } from './registry.ts';
 import { needsCaution } from './rules/needs-caution.ts';
 import type { SectionGroupingId, SensoryPack } from './sensory/pack/pack.ts';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { isStillExample, readPracticeFile } from './practice.ts';
+import { isStillExample, practiceIn } from './practice.ts';
 import { anywhereProblems, demoProblems, isTrial, productionProblems, readsPractice } from './rules.ts';
 import { type Environment, type Mode, type Problem, READERS, type Reader, type Values } from './variable.ts';
 import { VARIABLES, variablesOf } from './variables.ts';
@@ -47,9 +47,10 @@ export function checkEnvironment(env: Environment, readers: readonly Reader[]): 
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const { value, error } = schemaFor(readers).validate(given, { abortEarly: false });
-  const problems: Problem[] = (error?.details ?? []).map(({ path, message }) => ({
+  const problems: Problem[] = (error?.details ?? []).map(({ path, message, context }) => ({
     variable: String(path[0]),
-    message: message.replaceAll('"', ''),
+    // What cannot be read says itself why.
+    message: context?.error?.message ?? message.replaceAll('"', ''),
   }));
   const mode: Mode = value.KENALI_MODE === 'production' ? 'production' : 'demo';
   const values: Values = value;
@@ -72,10 +73,10 @@ export function checkInstallation(env: Environment, readers: readonly Reader[] =
   const check = checkEnvironment(env, readers);
   const { mode, values, problems } = check;
   if (mode === 'demo' || isTrial(values) || !readsPractice(readers)) return check;
-  const file = values.PRACTICE_FILE;
   if (problems.some(({ variable }) => variable === 'PRACTICE_FILE')) return check;
-  if (file && !isStillExample(readPracticeFile(file))) return check;
-  const why = file ? `(${file}) still has the name or a licence number of the example` : 'is not set';
+  const practice = practiceIn(values);
+  if (practice && !isStillExample(practice)) return check;
+  const why = practice ? `(${env.PRACTICE_FILE}) still has the name or a licence number of the example` : 'is not set';
   const message = `PRACTICE_FILE ${why}: pages would show the addresses, telephone numbers and links of an invented practice`;
   return { ...check, problems: [...problems, { variable: 'PRACTICE_FILE', message }] };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BootPractice, PracticeFeature } from '@kenali/contracts';
 import Joi from 'joi';
-import { line, type Problem, url } from './variable.ts';
+import { line, url, type Values } from './variable.ts';
 
 /** The practice as pages, PDFs and emails show it. */
 export interface Practice extends BootPractice {
@@ -55,16 +55,6 @@ const EXAMPLE_LICENCE = 'SIPP 00000';
 export const isStillExample = ({ name, psychologists = [] }: PracticeFile): boolean =>
   name.trim() === EXAMPLE_NAME || psychologists.some(({ licence }) => licence.trim() === EXAMPLE_LICENCE);
 
-/** What keeps a file from being read. */
-export function practiceFileProblems(file: string): Problem[] {
-  try {
-    readPracticeFile(file);
-    return [];
-  } catch (error) {
-    return [{ variable: 'PRACTICE_FILE', message: (error as Error).message }];
-  }
-}
-
 /** Reads the practice's file. @throws Error naming the field that is missing or wrong */
 export function readPracticeFile(file: string): PracticeFile {
   const fail = (rest: string): never => {
@@ -80,3 +70,6 @@ export function readPracticeFile(file: string): PracticeFile {
   if (error) fail(`(${file}): ${error.details.map(({ message }) => message.replaceAll('"', '')).join('; ')}`);
   return value as PracticeFile;
 }
+
+/** The practice that `readPracticeFile` has put in the place of the file's name. */
+export const practiceIn = ({ PRACTICE_FILE }: Values) => PRACTICE_FILE as unknown as PracticeFile | undefined;

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 
 import { isLocalDatabase, readMongodbUri } from './mongodb-uri.ts';
 import { portProblems } from './ports.ts';
-import { practiceFileProblems } from './practice.ts';
 import { listOf, type Problem, type Reader, readPolicyOrigins, type Values } from './variable.ts';
 import { variablesOf } from './variables.ts';
 
@@ -49,7 +48,6 @@ export const anywhereProblems: Rule = (values, readers) => [
   ...googleProblems(values),
   ...mixedProvider(values),
   ...sharedHost(values),
-  ...(values.PRACTICE_FILE && readsPractice(readers) ? practiceFileProblems(values.PRACTICE_FILE) : []),
   ...(readers.includes('api') && readers.includes('cdn') ? portProblems(values) : []),
   ...when(
     values.RELEASES_SOURCE === 'cdn' && values.RELEASES_DIR && !readers.includes('cdn'),

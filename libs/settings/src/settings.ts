@@ -4,7 +4,7 @@ import { EXAMPLE_PRACTICE, type PracticeFeature, type Zone } from '@kenali/contr
 import { readValues } from './check-environment.ts';
 import { fieldEncryptionOf } from './field-encryption.ts';
 import { portsOf } from './ports.ts';
-import { type Practice, type PracticeFile, readPracticeFile } from './practice.ts';
+import { type Practice, type PracticeFile, practiceIn } from './practice.ts';
 import { DEMO_KEYS, isOn } from './rules.ts';
 import { type Directive, type Environment, listOf, type Mode, readPolicyOrigins, type Values } from './variable.ts';
 
@@ -122,7 +122,7 @@ const snapJsUrlOf = (values: Values): string =>
 const isFromFolder = ({ RELEASES_SOURCE }: Values): boolean => RELEASES_SOURCE !== 'cdn';
 
 function practiceOf(values: Values): Practice {
-  const file: PracticeFile = values.PRACTICE_FILE ? readPracticeFile(values.PRACTICE_FILE) : EXAMPLE_PRACTICE;
+  const file: PracticeFile = practiceIn(values) ?? EXAMPLE_PRACTICE;
   const [first] = file.whatsappContacts;
   const { name, contact = first ? `WhatsApp +${first.phone.replace(/^(\d\d)(\d{3})(\d{4})/, '$1 $2-$3-')}` : '' } =
     file;

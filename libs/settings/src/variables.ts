@@ -1,4 +1,5 @@
 import { PRACTICE_FEATURES, ZONES } from '@kenali/contracts';
+import { readPracticeFile } from './practice.ts';
 import {
   choice,
   choices,
@@ -326,7 +327,7 @@ export const VARIABLES: readonly Variable[] = [
       name: 'PRACTICE_FILE',
       readers: API_SITE,
       meaning: "JSON file with the practice's name, addresses, contacts and people, which pages, PDFs and emails show",
-      schema: text,
+      schema: text.custom(readPracticeFile),
       otherwise: 'example data of an invented practice',
       example: '/etc/kenali/practice.json',
     },

@@ -1,6 +1,6 @@
 import type { AssessmentType, IntelligenceResult, LearningResult, SensoryResult } from '@kenali/contracts';
 import { inTier } from '@kenali/node-utils/testing';
-import { readIndex } from '../src/features/admin/lists/read-index.ts';
+import { readIndex } from '../src/features/admin/lists/intersect-tokens.ts';
 import { AuditEntryModel } from '../src/features/audit/audit-entry.model.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, INTELLIGENCE, LEARNING } from './choices.ts';

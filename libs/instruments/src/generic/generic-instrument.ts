@@ -1,4 +1,4 @@
-import type { GenericInstrumentView, GenericResult, IsoTime, Responses } from '@kenali/contracts';
+import type { GenericResult, IsoTime, Responses } from '@kenali/contracts';
 import { choiceInstrument } from '../choices/choice-instrument.ts';
 import { readChoices } from '../choices/choices.ts';
 import type { InstrumentOf } from '../instrument.ts';
@@ -18,12 +18,7 @@ export const genericInstrument = (pack: GenericPack): GenericInstrument =>
 const genericQuestions = (pack: GenericPack) =>
   pack.questions.map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
 
-const toGenericView = (pack: GenericPack): GenericInstrumentView => ({
-  id: pack.id,
-  version: pack.version,
-  type: 'other',
-  title: pack.title,
-  instructions: [...pack.instructions],
+const toGenericView = (pack: GenericPack) => ({
   questions: pack.questions.map(({ id, text, options }) => ({
     id: String(id),
     number: id,

@@ -1,6 +1,6 @@
 import { createModifiedCheck, learningPack, put } from '../testing/choices.ts';
+import type { LearningPack } from './check-pack.ts';
 import { checkLearningPack } from './check-pack.ts';
-import type { LearningPack } from './pack.ts';
 
 const checkModified = createModifiedCheck(learningPack, checkLearningPack);
 

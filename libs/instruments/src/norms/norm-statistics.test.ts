@@ -1,5 +1,5 @@
-import { percentileRanks, sampleFigures, tScore } from './norm-statistics.ts';
 import reference from './reference.json' with { type: 'json' };
+import { percentileRanks, sampleFigures, tScore } from './rounded-norms.ts';
 
 /** See `make-reference.py`. */
 const SETS = Object.entries(reference as Record<string, Reference>);

@@ -1,5 +1,4 @@
-import { sampleFigures, tScore } from './norm-statistics.ts';
-import { placeIn, roundedNorms } from './rounded-norms.ts';
+import { placeIn, roundedNorms, sampleFigures, tScore } from './rounded-norms.ts';
 
 const scores = Array.from({ length: 40 }, (_, i) => 1 + ((i * 7) % 40) / 13);
 const round = (score: number) => Math.round(score * 10) / 10;

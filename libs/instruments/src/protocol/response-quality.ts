@@ -26,7 +26,7 @@ const DEFAULT_QUALITY: Required<QualityRules> = {
 export type QualityItem = ProtocolItem & { response: ResponseValue | null };
 
 /** What the questions of an instrument have. */
-export interface QuestionTraits {
+interface QuestionTraits {
   /** Whether an item can be marked as not observed. */
   hasNotObserved: boolean;
   /** Whether all questions offer the same values, so that answers can be equal. */

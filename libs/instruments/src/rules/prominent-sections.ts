@@ -21,7 +21,7 @@ export interface ComparedSection {
   caution: boolean;
 }
 
-export interface ProminenceRules {
+interface ProminenceRules {
   /** The lowest average that can be prominent. */
   prominentFrom: number;
   /** How far a prominent section is above the average of all answers, in scale steps. */
@@ -41,7 +41,7 @@ export const DEFAULT_PROMINENCE: ProminenceRules = {
   certainShare: 0.5,
 };
 
-export interface ProminentSections<Section> {
+interface ProminentSections<Section> {
   /** The finding in one sentence. */
   sentence: string;
   /** Highest average first; empty if nothing stands out. */
@@ -53,11 +53,7 @@ export interface ProminentSections<Section> {
   threshold: number | null;
 }
 
-export type ProminenceRule =
-  | 'prominence.nothing-answered'
-  | 'prominence.few-certain'
-  | 'prominence.even'
-  | 'prominence.named';
+type ProminenceRule = 'prominence.nothing-answered' | 'prominence.few-certain' | 'prominence.even' | 'prominence.named';
 export type ProminenceNoteRule =
   | 'prominence.rare'
   | 'prominence.tie'

@@ -1,5 +1,5 @@
 import { answerAll, pack } from '../testing/sensory.ts';
-import { sensoryAnswersCheck } from './check-answers.ts';
+import { sensoryAnswersCheck } from './sensory-instrument.ts';
 
 const check = sensoryAnswersCheck(pack);
 const paths = (sent: object) => check(sent).map(({ path }) => path);

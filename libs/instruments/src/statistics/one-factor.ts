@@ -4,7 +4,7 @@ import { cholesky, solve } from './cholesky.ts';
 export type Matrix = readonly (readonly number[])[];
 
 /** The model in which one common factor explains all covariances: covariance = loadings x loadings' + diagonal of unique variances. */
-export interface OneFactor {
+interface OneFactor {
   /** In the units of the items. */
   loadings: number[];
   uniqueVariances: number[];

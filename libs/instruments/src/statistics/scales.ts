@@ -6,7 +6,7 @@ import type {
   ResponseValue,
   SensoryResult,
 } from '@kenali/contracts';
-import { stylesOf } from '../learning/pack.ts';
+import { stylesOf } from '../learning/check-pack.ts';
 import type { Instrument } from '../registry.ts';
 
 /** The items whose answers are added up to one score: a section, a category or a style. */

@@ -1,5 +1,5 @@
 /** What a difference between two versions means for results. */
-export type ChangeEffect =
+type ChangeEffect =
   /** The same answers may get another score, band, pattern or order of scores. */
   | 'scores'
   /** Scores stay, but people answer other words. */

@@ -6,7 +6,7 @@ import type { InterpretationRules, PatternCondition, SensoryPack } from '../sens
 import { diffPacks, isComparable } from './diff-packs.ts';
 
 /** Something that is wrong in a pack, with its place for an editor and for readers. */
-export interface PackFinding extends PackProblem {
+interface PackFinding extends PackProblem {
   /** Where it is, in words: "Butir ke-5 › number". */
   place: string;
   /** The part of `at` that exists, as keys and positions from the root. */

@@ -1,5 +1,5 @@
 /** What is recorded when a version is published: SHA-256 hashes in hexadecimal. */
-export interface PublishedVersion {
+interface PublishedVersion {
   /** SHA-256 of the canonical JSON of the pack. */
   pack: string;
   /** SHA-256 of the sample submissions of the instrument. */

@@ -4,7 +4,7 @@ import type { Instrument } from '../registry.ts';
 import { comparedValues } from '../statistics/scales.ts';
 
 /** For each version of an instrument. The five versions of today have 1,000. */
-export const SAMPLES_PER_VERSION = 200;
+const SAMPLES_PER_VERSION = 200;
 
 /** A completed questionnaire, and what else its result depends on. */
 export interface SampleSubmission {

@@ -1,7 +1,6 @@
 import { DEMO_FIELD_ENCRYPTION } from '@kenali/settings';
 import type { Db } from 'mongodb';
-import { isSealed } from '../../src/encryption/envelope.ts';
-import { useFieldKeys } from '../../src/encryption/keyring.ts';
+import { isSealed, useFieldKeys } from '../../src/encryption/envelope.ts';
 import { withBenchDatabase, writeFigures } from '../with-database.ts';
 import { CASES, type Case, WATCHED } from './cases.ts';
 import { ATTEMPTS, USERS } from './data.ts';

@@ -2,7 +2,7 @@ import { readApiSettings } from '@kenali/settings';
 import { readAnchors, verifyAudit } from '../backup/verify-audit.ts';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { checkFieldKeys } from '../encryption/check-keys.ts';
-import { useFieldKeys } from '../encryption/keyring.ts';
+import { useFieldKeys } from '../encryption/envelope.ts';
 import { runCommand } from '../run-command.ts';
 
 // npm run audit:verify

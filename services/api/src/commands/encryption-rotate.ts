@@ -1,7 +1,7 @@
 import { readApiSettings } from '@kenali/settings';
 import { removeTimeLimit } from '../db/time-limits.ts';
 import { forgetUnusedKeys } from '../encryption/check-keys.ts';
-import { fieldKeys } from '../encryption/keyring.ts';
+import { fieldKeys } from '../encryption/envelope.ts';
 import { countValues, resealAll } from '../encryption/reseal-all.ts';
 import { openDatabase } from '../migrations/open-database.ts';
 import { runOnDatabase } from '../run-command.ts';

@@ -1,7 +1,7 @@
 import type { MongoClient } from 'mongodb';
 
 /** Connections to the database that are open, those that a call uses, and the calls that wait for one. */
-export interface ConnectionCounts {
+interface ConnectionCounts {
   open: number;
   inUse: number;
   waiting: number;

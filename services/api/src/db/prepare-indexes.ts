@@ -22,7 +22,7 @@ export async function prepareIndexes(checkpoint: () => void = () => {}): Promise
   }
 }
 
-export interface MissingIndex {
+interface MissingIndex {
   collection: string;
   name: string;
   isUnique: boolean;

@@ -4,7 +4,7 @@ import { createBatches, type Job } from '../in-batches.ts';
 import { confirmByMajority, currentTerm, PATIENCE_MS } from './majority.ts';
 
 /** An update of one document. */
-export interface Update {
+interface Update {
   /** Finds the document; includes the shard key. */
   key: Document & { _id: number };
   /** Names the document by its id, and refuses the update if anything else does not fit. */

@@ -1,7 +1,6 @@
 import { SettingsError } from '@kenali/settings';
 import mongoose from 'mongoose';
-import { keyIdOf, open, type Sealed, seal } from './envelope.ts';
-import { fieldKeys } from './keyring.ts';
+import { fieldKeys, keyIdOf, open, type Sealed, seal } from './envelope.ts';
 import { comparisonKey } from './search-keys.ts';
 
 /** A key that has encrypted values in this database, or may have. The check opens only with that key. */

@@ -1,7 +1,6 @@
 import { Binary } from 'mongodb';
-import { keyIdOf, open, SealError, seal } from './envelope.ts';
-import { useFieldKeys } from './keyring.ts';
-import { changesOf } from './reseal-document.ts';
+import { keyIdOf, open, SealError, seal, useFieldKeys } from './envelope.ts';
+import { changesOf } from './reseal-all.ts';
 import { openDocument, sealDocument, widenProjection } from './sealed-fields.ts';
 import { comparisonKey, keyedQueryToken, keyedTokens } from './search-keys.ts';
 

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { changesOf, fieldsToRead, keyIdsOf, plainIn, type StoredDocument } from './reseal-document.ts';
-import { SEALED_FIELDS, type SealedCollection } from './sealed-fields.ts';
+import { fieldKeys, isSealed, keyIdOf } from './envelope.ts';
+import { copyOf, openDocument, SEALED_FIELDS, type SealedCollection, sealDocument, storedAt } from './sealed-fields.ts';
 
 const SEALED_COLLECTIONS = Object.keys(SEALED_FIELDS) as SealedCollection[];
 
@@ -12,7 +12,7 @@ const stored = (collection: SealedCollection) => mongoose.connection.collection<
 const projectionOf = (collection: SealedCollection) =>
   Object.fromEntries(fieldsToRead(collection).map((field) => [field, 1]));
 
-export interface Resealed {
+interface Resealed {
   /** Documents that were changed. */
   changed: number;
   /** How many values need each key, by its number. */
@@ -71,4 +71,50 @@ export async function countValues(): Promise<{ values: Map<number, number>; plai
       plain += plainIn(collection, document);
     }
   return { values, plain };
+}
+
+type Loose = Record<string, unknown>;
+type StoredDocument = Loose & { _id: unknown };
+
+/** Lists are replaced as a whole, because two of their elements may change. */
+const LISTS: Readonly<Record<string, string>> = {
+  'caseNotes.text': 'caseNotes',
+  'consultation.history.note': 'consultation.history',
+};
+
+/** What was stored before its field was sealed is due too. Empty and erased values stay as they are. */
+const isDue = (value: unknown): boolean =>
+  isSealed(value) ? keyIdOf(value) !== fieldKeys().newest : hasContent(value);
+
+const hasContent = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+
+/** The numbers of the keys that the values of a document need. */
+const keyIdsOf = (collection: SealedCollection, stored: StoredDocument): number[] =>
+  storedAt(collection, stored).filter(isSealed).map(keyIdOf);
+
+/** How many values of a document are not encrypted yet. */
+const plainIn = (collection: SealedCollection, stored: StoredDocument): number =>
+  storedAt(collection, stored).filter((value) => !isSealed(value) && hasContent(value)).length;
+
+const fieldsToRead = (collection: SealedCollection): string[] =>
+  SEALED_FIELDS[collection].map((path) => LISTS[path] ?? path);
+
+const valueAt = (stored: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Loose | null | undefined)?.[name], stored);
+
+/** The fields of a document that are plain or that an older key encrypted. By path, what is stored now and what it becomes. */
+export function changesOf(collection: SealedCollection, stored: StoredDocument): { before: Loose; after: Loose } {
+  const before: Loose = {};
+  const after: Loose = {};
+  const sealed = () => sealDocument(collection, openDocument(collection, copyOf(stored) as StoredDocument));
+  let whole: Loose | null = null;
+  for (const path of SEALED_FIELDS[collection]) {
+    if (!storedAt(collection, stored, path).some(isDue)) continue;
+    whole ??= sealed();
+    const place = LISTS[path] ?? path;
+    before[place] = valueAt(stored, place);
+    after[place] = valueAt(whole, place);
+  }
+  return { before, after };
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { fieldKeys } from './keyring.ts';
+import { fieldKeys } from './envelope.ts';
 
 /** No text and no query contains it, so keyed and plain tokens never meet. */
 const MARK = '\u0001';

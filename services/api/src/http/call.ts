@@ -133,7 +133,6 @@ function mount<K extends CallKey>(
 ): void {
   const isForStaff = audience === 'admin' || onlyRole !== undefined;
   const { before = [], plainParts = {}, isReadOnly = false, asksProvider = false, accountLimit } = options;
-  const { remembersCaller = false, opensWithTemporaryPassword = false } = options;
   const { opensWithoutFactor = false, needsProof = () => false } = options;
   const schema = callSchemas[key] as CallSchema & InputSchemas;
   if (schema.caller !== audience) throw new Error(`${key} is for "${schema.caller}", not for "${audience}"`);
@@ -152,14 +151,7 @@ function mount<K extends CallKey>(
     ...before,
   ];
   if (audience !== 'anyone')
-    chain.push(
-      requireCaller(audience, {
-        onlyRole,
-        needsFactor: isForStaff && !opensWithoutFactor,
-        remembersCaller,
-        opensWithTemporaryPassword,
-      }),
-    );
+    chain.push(requireCaller(audience, { ...options, onlyRole, needsFactor: isForStaff && !opensWithoutFactor }));
   if (schema.body) chain.push(refuseOtherMedia, readJson);
   chain.push(async (request, response) => {
     const reply: Reply = { status: schema.status };
@@ -229,24 +221,19 @@ const beforeDeadline = <T>({ deadline = 0 }: Request, work: Promise<T>): Promise
 const requireCaller =
   (
     audience: 'user' | 'admin',
-    options: {
-      onlyRole: Role | undefined;
-      needsFactor: boolean;
-      remembersCaller: boolean;
-      opensWithTemporaryPassword: boolean;
-    },
+    {
+      onlyRole,
+      needsFactor,
+      remembersCaller,
+      opensWithTemporaryPassword,
+    }: SignedInMountOptions & { onlyRole: Role | undefined; needsFactor: boolean },
   ): RequestHandler =>
   async (request, _response, next) => {
-    const { onlyRole, needsFactor, remembersCaller, opensWithTemporaryPassword } = options;
     const services = request.app.locals.services as Services;
     const identified = remembersCaller ? services.identifyWriter(request, false) : services.identify(request, audience);
     const caller = await beforeDeadline(request, identified);
-    if (caller === 'wrong-audience') {
-      logRefusedRole(request, services);
-      throw new AppError('FORBIDDEN');
-    }
     if (caller === 'unknown') throw new AppError('Unauthorized');
-    if (onlyRole && caller.role !== onlyRole) {
+    if (caller === 'wrong-audience' || (onlyRole && caller.role !== onlyRole)) {
       logRefusedRole(request, services);
       throw new AppError('FORBIDDEN');
     }

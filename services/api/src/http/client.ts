@@ -5,7 +5,7 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import { deviceNameOf } from './device-name.ts';
 
 /** Addresses that limits count as one client. */
-export interface AddressBlock {
+interface AddressBlock {
   key: string;
   /** How many clients' share of a limit the block gets. */
   scale: number;

@@ -8,7 +8,7 @@ import { describeSmtpError, isPermanentRejection } from './mail-transport.ts';
 
 /** Renders the email of a message. Null: there is nothing to report any more, or no active account to report it to. */
 export type EmailTemplate = (message: OutboxDocument, services: Services) => Promise<Email | null>;
-export interface EmailKind {
+interface EmailKind {
   render: EmailTemplate;
   /** How long failed sending is retried. Later, the email is of no use. */
   retryForMs: number;

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { missingIndexes } from '../db/prepare-indexes.ts';
 import { checkFieldKeys } from '../encryption/check-keys.ts';
-import { useFieldKeys } from '../encryption/keyring.ts';
+import { useFieldKeys } from '../encryption/envelope.ts';
 import { migrate, pendingMigrations, recordedNames, type Say } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 

@@ -24,13 +24,15 @@ export interface TextStyle {
   scope?: 'Row' | 'Column';
   /** Space below the text. */
   after?: number;
+  /** Stays on one page. */
+  isWhole?: true;
 }
 
 const HEADING: TextStyle = { size: 15, weight: 'bold', lineGap: 0, after: 5 };
 export const BODY: TextStyle = { size: 10, lineGap: 3.2 };
 export const SUBHEADING: TextStyle = { size: 10.5, weight: 'semibold', after: 2 };
 
-/** Writes a text as one structure element. A long text continues on the next page. */
+/** Writes a text as one structure element. A long text continues on the next page, unless it `isWhole`. */
 export function writeText(
   writer: PdfWriter,
   parent: PDFKit.PDFStructureElement,
@@ -39,6 +41,7 @@ export function writeText(
   style: TextStyle,
 ): void {
   const { doc } = writer;
+  if (style.isWhole) ensureSpace(writer, textHeight(writer, text, style));
   const drawn = printable(text, writer.characters);
   const options = { ...(drawn === text ? {} : { actual: text }), ...(style.scope ? { scope: style.scope } : {}) };
   if (drawn.includes(MISSING_GLYPH)) writer.hasMissingGlyphs = true;
@@ -50,18 +53,6 @@ export function writeText(
     }),
   );
   doc.y += style.after ?? 0;
-}
-
-/** Writes a text that stays on one page. */
-export function writeWhole(
-  writer: PdfWriter,
-  parent: PDFKit.PDFStructureElement,
-  tag: string,
-  text: string,
-  style: TextStyle,
-): void {
-  ensureSpace(writer, textHeight(writer, text, style));
-  writeText(writer, parent, tag, text, style);
 }
 
 /** The height that `writeText` needs for a text, without `after`. */

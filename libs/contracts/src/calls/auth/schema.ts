@@ -82,15 +82,7 @@ const registerRequest = Joi.object<types.RegisterRequest, true>({
       return typeof password === 'string' && isSamePassword(value, password) ? value : error('any.only');
     })
     .required()
-    .messages({
-      id: {
-        'string.min': ACCOUNT_TEXTS.confirmMin,
-        'string.empty': ACCOUNT_TEXTS.confirmMin,
-        'string.base': ACCOUNT_TEXTS.confirmMin,
-        'any.required': ACCOUNT_TEXTS.confirmMin,
-        'any.only': ACCOUNT_TEXTS.confirmDiffers,
-      },
-    }),
+    .messages({ id: { '*': ACCOUNT_TEXTS.confirmMin, 'any.only': ACCOUNT_TEXTS.confirmDiffers } }),
   ...newPerson,
 });
 

@@ -13,7 +13,7 @@ import { joinWords, oneDecimal, weekText } from '../words.ts';
 export const addressedChild = (type: AssessmentType, child: ChildRef | undefined): string | null =>
   child && (type === 'learning' || type === 'intelligence') ? `“Anda” dalam laporan ini berarti ${child.name}.` : null;
 
-export interface LearningSummary {
+interface LearningSummary {
   /** `Visual`, or `Campuran` for a tie. */
   title: string;
   description: string;

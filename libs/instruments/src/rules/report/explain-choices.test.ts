@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import learningJson from '../../../packs/learning-style/1.0.2/pack.json';
 import intelligenceJson from '../../../packs/multiple-intelligence/1.0.2/pack.json';
 import { checkIntelligencePack } from '../../intelligence/check-pack.ts';
-import { scoreIntelligence } from '../../intelligence/score-intelligence.ts';
+import { scoreIntelligence } from '../../intelligence/intelligence-instrument.ts';
 import { checkLearningPack } from '../../learning/check-pack.ts';
-import { scoreLearning } from '../../learning/score-learning.ts';
+import { scoreLearning } from '../../learning/learning-instrument.ts';
 import { dominantSentences, FLAT_TIPS, findDominant, flatProfile, learningSummary } from './choice-report.ts';
 import { explainIntelligence, explainLearning } from './explain-choices.ts';
 

@@ -8,7 +8,7 @@ import {
 import { joinWords, namesOrCount, oneDecimal, roundToOneDecimal } from '../words.ts';
 import { averageDifference, RARE, reliableChangeIndex, whyUnknown } from './retest.ts';
 
-export const OBSERVER_NAMES: Record<ObserverRelationship, string> = {
+const OBSERVER_NAMES: Record<ObserverRelationship, string> = {
   parent: 'orang tua',
   grandparent: 'kakek atau nenek',
   teacher: 'guru',

@@ -13,7 +13,7 @@ export const RARE = 1.959963984540054;
 export const reliableChangeIndex = (before: number, now: number, standardError: number | null): number | null =>
   standardError === null || standardError <= 0 ? null : (now - before) / (Math.SQRT2 * standardError);
 
-export type RetestVerdict = 'more' | 'less' | 'within' | 'unknown';
+type RetestVerdict = 'more' | 'less' | 'within' | 'unknown';
 
 export interface RetestLine {
   key: string;

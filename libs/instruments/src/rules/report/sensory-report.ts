@@ -57,7 +57,7 @@ const plainName = (
   { sections }: Pick<SensoryInterpretation, 'sections'>,
 ): string => sections[letter]?.shortName ?? name;
 
-export interface SectionLine {
+interface SectionLine {
   letter: string;
   name: string;
   /** One plain sentence about the section; empty if there is none. */
@@ -114,7 +114,7 @@ function cautionOf({ average, caution }: SectionScore): string | null {
   return average === null ? 'Tidak ada butir yang teramati pada bagian ini.' : FEW_OBSERVED;
 }
 
-export interface ScaledBand {
+interface ScaledBand {
   id: string;
   label: string;
   /** `sampai 154`, `155 sampai 189`, `285 ke atas`. */
@@ -147,7 +147,7 @@ export interface Total {
   notes: string[];
 }
 
-export const NO_BAND = 'tidak ditentukan';
+const NO_BAND = 'tidak ditentukan';
 
 /** If the number of answered items is not stored. */
 const ITEM_COUNT = 125;

@@ -4,7 +4,7 @@ import type { InterpretationRules, SensoryPack } from '../pack/pack.ts';
 import type { AppliedRules } from '../scoring/patterns.ts';
 
 /** A pattern with the ids of the pack's rules that led to it: two for a mixed pattern. */
-export type Pattern = SensoryInterpretation['patterns'][number] & { rules: string[] };
+type Pattern = SensoryInterpretation['patterns'][number] & { rules: string[] };
 type Ranked = Pattern & { rank: number };
 interface Chosen {
   patterns: Pattern[];

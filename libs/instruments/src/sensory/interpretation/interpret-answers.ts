@@ -9,7 +9,7 @@ import { scoreSections } from '../scoring/sections.ts';
 import { choosePatterns } from './choose-patterns.ts';
 import { chooseTips } from './choose-tips.ts';
 
-export interface InterpretedBand {
+interface InterpretedBand {
   /** Null if too few items were answered. */
   bandId: string | null;
   bandSet: BandSetId;

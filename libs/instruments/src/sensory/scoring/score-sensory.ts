@@ -15,7 +15,7 @@ import { type Answers, divideRounded, readAnswers, type SavedAnswers, sum } from
 import { evaluatePatterns } from './patterns.ts';
 import { recommend, scoreSections } from './sections.ts';
 
-export interface SensorySubmission extends SavedAnswers {
+interface SensorySubmission extends SavedAnswers {
   /** Must pass `checkParticipant`. */
   participantInfo: ParticipantInfo;
   comments: Comments;

@@ -1,8 +1,30 @@
+import { Router } from 'express';
 import type { FeatureParts } from '../../feature-parts.ts';
-import { accessCodeRoutes } from './access-codes.routes.ts';
+import { forAdmin, forUser } from '../../http/call.ts';
+import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
+import { giveBackCode, revokeCodes } from './change-codes.ts';
+import { downloadCsv, downloadSlips } from './code-files.ts';
+import { createBatch } from './create-batch.ts';
 import { eraseRedemptions } from './erase-redemptions.ts';
 import { limits } from './guard-guesses.ts';
 import { sources } from './own-data.ts';
+import { listBatches } from './read-batches.ts';
+import { redeemCode } from './redeem.ts';
+
+const PROVEN = { needsProof: () => true };
+const FILE = { ...PROVEN, accountLimit: ACCOUNT_LIMITS.staffPdf };
+
+function accessCodeRoutes(): Router {
+  const router = Router();
+  forUser(router, 'POST /api/access-codes/redeem', redeemCode, { accountLimit: ACCOUNT_LIMITS.order });
+  forAdmin(router, 'GET /api/admin/access-codes', listBatches);
+  forAdmin(router, 'POST /api/admin/access-codes', createBatch, PROVEN);
+  forAdmin(router, 'POST /api/admin/access-codes/{id}/csv', downloadCsv, FILE);
+  forAdmin(router, 'POST /api/admin/access-codes/{id}/pdf', downloadSlips, FILE);
+  forAdmin(router, 'POST /api/admin/access-codes/{id}/revoke', revokeCodes, PROVEN);
+  forAdmin(router, 'POST /api/admin/access-codes/{id}/give-back', giveBackCode, PROVEN);
+  return router;
+}
 
 export const accessCodes = {
   name: 'access-codes',

@@ -13,7 +13,6 @@ import {
   getSecondFactor,
   getUser,
   listOwnSessions,
-  OWN_CHANGES,
   proveSecondFactor,
   requireSecondFactor,
   signIn,
@@ -129,13 +128,16 @@ export function adminRoutes(): Router {
   forAdmin(router, 'POST /api/admin/change-password', changeOwnPassword, {
     ...PROVEN,
     ...TEMPORARY,
-    accountLimit: OWN_CHANGES,
+    accountLimit: ACCOUNT_LIMITS.ownChange,
   });
   forAdmin(router, 'GET /api/admin/second-factor', getSecondFactor, SETUP);
-  forAdmin(router, 'POST /api/admin/second-factor/start', startSecondFactor, { ...SETUP, accountLimit: OWN_CHANGES });
+  forAdmin(router, 'POST /api/admin/second-factor/start', startSecondFactor, {
+    ...SETUP,
+    accountLimit: ACCOUNT_LIMITS.ownChange,
+  });
   forAdmin(router, 'POST /api/admin/second-factor/confirm', confirmOwnSecondFactor, {
     ...SETUP,
-    accountLimit: OWN_CHANGES,
+    accountLimit: ACCOUNT_LIMITS.ownChange,
   });
   forAdmin(router, 'POST /api/admin/second-factor/prove', proveSecondFactor, TEMPORARY);
   forAdmin(router, 'GET /api/admin/sessions', listOwnSessions);

@@ -38,3 +38,9 @@ export async function searchTextsOfOrderOwner(orderId: number | null, dbSession:
   const order = orderId === null ? null : await Order.findById(orderId, ['userId']).session(dbSession).lean();
   return order ? searchTextsOfUser(order.userId, dbSession) : [];
 }
+
+/** What an audit entry about one account says. */
+export const aboutUser = (user: Pick<UserDocument, '_id' | 'email' | 'firstName' | 'lastName'>) => ({
+  target: { kind: 'user' as const, id: user._id, name: fullName(user) },
+  searchTexts: [user.email],
+});

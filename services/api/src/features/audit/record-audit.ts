@@ -95,7 +95,7 @@ export async function recordAudit(context: AuditContext, record: AuditRecord): P
 }
 
 /** The ids that a list, a search or an export has shown, by the kind of their records. */
-export type ShownIds = Partial<Record<AuditRecords['kind'], readonly number[]>>;
+type ShownIds = Partial<Record<AuditRecords['kind'], readonly number[]>>;
 
 /** The answer waits for a majority after its handler (`withReadYourWrites`), so these two writes need not wait as well. */
 const CONFIRMED_LATER = { writeConcern: { w: 1 } } as const;

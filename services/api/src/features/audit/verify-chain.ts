@@ -12,13 +12,13 @@ import {
 } from './chain.ts';
 
 /** The first thing that is wrong. Without an entry, the place in the chain says where something is missing. */
-export interface ChainFault {
+interface ChainFault {
   sequence: number;
   entryId: number | null;
   problem: string;
 }
 
-export interface ChainVerdict {
+interface ChainVerdict {
   /** The last entry that is right. */
   head: ChainHead;
   fault: ChainFault | null;

@@ -1,9 +1,15 @@
 import { Router } from 'express';
 import { forAnyone, forUser } from '../../http/call.ts';
 import { limitOpenCall } from '../../http/rate-limits.ts';
-import { CODE_REQUEST_LIMITS, GOOGLE_LIMITS, REFRESH_LIMITS, REGISTRATION_LIMITS } from '../../limits/limit-table.ts';
+import {
+  ACCOUNT_LIMITS,
+  CODE_REQUEST_LIMITS,
+  GOOGLE_LIMITS,
+  REFRESH_LIMITS,
+  REGISTRATION_LIMITS,
+} from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
-import { forgotPassword, sendCode } from './codes/request-code.ts';
+import { forgotPassword, sendCode } from './codes/send-code.ts';
 import {
   finishGoogle,
   getSignInMethods,
@@ -11,7 +17,6 @@ import {
   startGoogle,
   unlinkGoogle,
 } from './google/google-sign-in.ts';
-import { OWN_CHANGES } from './password/check-own-password.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -42,7 +47,7 @@ export function authRoutes(services: Services): Router {
   forAnyone(router, 'POST /api/auth/google/start', startGoogle, { before: [googleStarts] });
   forAnyone(router, 'POST /api/auth/google/finish', finishGoogle, { before: [googleReturns] });
   forAnyone(router, 'POST /api/auth/google/register', registerWithGoogle, { before: [registrations] });
-  forUser(router, 'POST /api/auth/google/unlink', unlinkGoogle, { accountLimit: OWN_CHANGES });
+  forUser(router, 'POST /api/auth/google/unlink', unlinkGoogle, { accountLimit: ACCOUNT_LIMITS.ownChange });
   forAnyone(router, 'POST /api/auth/refresh', refreshSession, { before: [refreshes] });
   forAnyone(router, 'POST /api/auth/logout', logOut);
   forAnyone(router, 'POST /api/auth/forgot-password', forgotPassword, { before: [codeRequests] });
@@ -51,17 +56,19 @@ export function authRoutes(services: Services): Router {
   forUser(router, 'GET /api/auth/user', getUser, forTemporaryPassword);
   forUser(router, 'POST /api/auth/change-password', ({ body }, context) => changePassword(body, context), {
     ...forTemporaryPassword,
-    accountLimit: OWN_CHANGES,
+    accountLimit: ACCOUNT_LIMITS.ownChange,
   });
   forUser(router, 'GET /api/auth/sessions', listOwnSessions);
   forUser(router, 'POST /api/auth/sessions/{id}/end', endOwnSession);
   forUser(router, 'POST /api/auth/sessions/end-all', endOwnSessions);
   // Says whether the change of the password asks for a code.
   forUser(router, 'GET /api/auth/second-factor', getSecondFactor, forTemporaryPassword);
-  forUser(router, 'POST /api/auth/second-factor/start', startSecondFactor, { accountLimit: OWN_CHANGES });
+  forUser(router, 'POST /api/auth/second-factor/start', startSecondFactor, { accountLimit: ACCOUNT_LIMITS.ownChange });
   forUser(router, 'POST /api/auth/second-factor/confirm', (input, context) => confirmSecondFactor(input, context), {
-    accountLimit: OWN_CHANGES,
+    accountLimit: ACCOUNT_LIMITS.ownChange,
   });
-  forUser(router, 'POST /api/auth/second-factor/disable', disableSecondFactor, { accountLimit: OWN_CHANGES });
+  forUser(router, 'POST /api/auth/second-factor/disable', disableSecondFactor, {
+    accountLimit: ACCOUNT_LIMITS.ownChange,
+  });
   return router;
 }

@@ -8,7 +8,7 @@ export { createIdentify } from './identify/identify.ts';
 export { createIdentifyPoller } from './identify/identify-poller.ts';
 export { createIdentifyWriter } from './identify/identify-writer.ts';
 export { assertGoodPassword } from './password/check-new-password.ts';
-export { checkOwnPassword, OWN_CHANGES } from './password/check-own-password.ts';
+export { checkOwnPassword } from './password/check-own-password.ts';
 export { acceptOwnCode } from './second-factor/accept-code.ts';
 export { requireSecondFactor } from './second-factor/challenge.ts';
 export { withSecondFactor } from './second-factor/finish-login.ts';
@@ -19,7 +19,8 @@ export {
   startSecondFactor,
 } from './second-factor/own-second-factor.ts';
 export { resealSecondFactors } from './second-factor/reseal-secrets.ts';
-export { hashPassword, verifyPassword, withCredentials } from './session/credentials.ts';
+export { withCredentials } from './session/credentials.ts';
+export { hashPassword, verifyPassword } from './session/hash-password.ts';
 export { endOwnSession, endOwnSessions, listOwnSessions } from './session/own-sessions.ts';
 export { Session } from './session/session.model.ts';
 export { createSigner } from './session/signer.ts';
@@ -31,7 +32,6 @@ export { signIn } from './sign-in/log-in.ts';
 export { accountChangedEmail } from './user/account-changed-email.ts';
 export { authEmails } from './user/account-emails.ts';
 export { getUser, greetingOf, userView } from './user/get-user.ts';
-export { hasExpired, lockLicence } from './user/lock-licence.ts';
+export { hasExpired, lockLicence, lockSearchTokens } from './user/lock-account.ts';
 export { notifyAccount, notifyOwner } from './user/notify-owner.ts';
-export { lockSearchTokens } from './user/search-tokens.ts';
 export { SEARCHED_FIELDS, type StoredLicence, searchFieldsOf, User, type UserDocument } from './user/user.model.ts';

@@ -66,7 +66,7 @@ export const NOT_OVER = (at: Date) => ({
 });
 
 /** The hours of one psychologist; `_id` is the account. */
-export interface BookingHoursDocument extends BookingHours {
+interface BookingHoursDocument extends BookingHours {
   _id: number;
   updatedAt: Date;
   /** Incremented by every booking, so that two of them with overlapping times conflict, whatever grid they come from. */

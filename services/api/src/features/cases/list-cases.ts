@@ -1,6 +1,6 @@
 import { fullName } from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
-import { readUserSummaries, toPageRange } from '../admin/index.ts';
+import { readPage, readUserSummaries, toPageRange } from '../admin/index.ts';
 import { recordShown } from '../audit/index.ts';
 import { readBookedTimes } from '../bookings/index.ts';
 import {
@@ -36,23 +36,19 @@ export const countWaitingCases: Handler<'GET /api/cases/waiting/count'> = async 
 };
 
 export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) => {
-  const filter = assignedTo(context.caller.id);
-  const { skip, limit } = toPageRange(query);
-  const [total, found] = await Promise.all([
-    UserAssessment.countDocuments(filter),
-    UserAssessment.find(filter, [...LIST_FIELDS])
-      .sort({ 'assignment.at': -1, _id: -1 })
-      .skip(skip)
-      .limit(limit)
-      .lean<Assigned[]>(),
-  ]);
+  const { total, rows } = await readPage<Assigned>(UserAssessment, {
+    filter: assignedTo(context.caller.id),
+    fields: LIST_FIELDS,
+    sort: { 'assignment.at': -1, _id: -1 },
+    ...toPageRange(query),
+  });
   const [userOf, bookedOf] = await Promise.all([
-    readUserSummaries(found.map(({ userId }) => userId)),
-    readBookedTimes(found, context.services),
-    recordShown(context, 'cases.list', { result: found.map(({ _id }) => _id) }),
+    readUserSummaries(rows.map(({ userId }) => userId)),
+    readBookedTimes(rows, context.services),
+    recordShown(context, 'cases.list', { result: rows.map(({ _id }) => _id) }),
   ]);
   context.setHeader('X-Total-Count', String(total));
-  return found.map(({ _id, assessment, completedAt, assignment, awaitsSignOff, signOff, consultation, ...rest }) => ({
+  return rows.map(({ _id, assessment, completedAt, assignment, awaitsSignOff, signOff, consultation, ...rest }) => ({
     id: _id,
     assessment: { name: assessment.name, type: assessment.type },
     ...shownPerson(rest, (userId) => fullName(userOf(userId))),

@@ -52,7 +52,7 @@ const partFields = {
 };
 
 /** A piece of an encrypted archive. */
-export interface DataExportPartDocument extends DocumentOf<typeof partFields> {}
+interface DataExportPartDocument extends DocumentOf<typeof partFields> {}
 
 const partSchema = defineSchema<DataExportPartDocument>(partFields);
 partSchema.index({ exportId: 1 });

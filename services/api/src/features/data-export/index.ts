@@ -2,11 +2,11 @@ import { Router } from 'express';
 import { forUser } from '../../http/call.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
+import type { OwnerEmails } from '../../mail/index.ts';
 import { DataExport, DataExportPart } from './data-export.model.ts';
 import { downloadExport, getNewestExport, requestExport } from './own-exports.ts';
 import { runNextExport } from './run-exports.ts';
 
-export { archiveEmails } from './archive-email.ts';
 export { readOwned } from './content/collect-own-data.ts';
 
 /** The archive of everything that is stored about an account: who may request and download it. */
@@ -42,3 +42,14 @@ export const dataExportsJob: Job = {
     while (!isStopped() && (await runNextExport(services, isStopped)));
   },
 };
+
+export const archiveEmails = {
+  data_export: () => ({
+    hasNoName: true,
+    subject: 'Berkas data Anda siap diunduh',
+    sentence: 'Berkas data yang diminta lewat akun Anda selesai disusun',
+    more: ['Berkas dapat diunduh dari akun Anda selama 24 jam, lalu terhapus otomatis.'],
+    page: { path: '/account/data', label: 'Buka halaman Data saya' },
+    closing: 'Jika bukan Anda yang memintanya, segera buat password baru lewat Lupa password, lalu hubungi kami.',
+  }),
+} satisfies Partial<OwnerEmails>;

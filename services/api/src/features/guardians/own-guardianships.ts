@@ -23,7 +23,7 @@ export const invitationView = ({ _id, createdAt, expiresAt }: GuardianshipDocume
 });
 
 /** What every accepted document has. */
-const acceptedParts = ({ _id, relationship, acceptedAt }: GuardianshipDocument) => ({
+export const acceptedParts = ({ _id, relationship, acceptedAt }: GuardianshipDocument) => ({
   id: _id,
   relationship: relationship as GuardianRelationship,
   since: (acceptedAt as Date).toISOString(),

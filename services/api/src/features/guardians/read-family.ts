@@ -1,4 +1,4 @@
-import type { AdminFamily, GuardianRelationship } from '@kenali/contracts';
+import type { AdminFamily } from '@kenali/contracts';
 import { findUserName } from '../results/index.ts';
 import {
   Child,
@@ -14,6 +14,7 @@ import {
   readConsentState,
   restrictionsOn,
 } from '../user-assessments/index.ts';
+import { acceptedParts } from './own-guardianships.ts';
 
 /**
  * The guardians of the profiles of an account, and its own guardianships, for staff. A child whose owner restricts it, or has ended the consent,
@@ -44,14 +45,9 @@ const guardianOf = async (found: GuardianshipDocument) => ({
   name: await findUserName(found.guardianId as number),
 });
 
-async function viewOf({ _id, relationship, acceptedAt, guardianId }: GuardianshipDocument) {
-  const { state, since } = await readConsentState(guardianId as number);
-  return {
-    id: _id,
-    relationship: relationship as GuardianRelationship,
-    since: (acceptedAt as Date).toISOString(),
-    consent: { state, since: since?.toISOString() ?? null },
-  };
+async function viewOf(found: GuardianshipDocument) {
+  const { state, since } = await readConsentState(found.guardianId as number);
+  return { ...acceptedParts(found), consent: { state, since: since?.toISOString() ?? null } };
 }
 
 async function readOther(found: readonly GuardianshipDocument[]): Promise<AdminFamily['guardianOf']> {

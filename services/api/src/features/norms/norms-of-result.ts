@@ -9,7 +9,7 @@ import { normGroupOf } from './norm-groups.ts';
 import { viewSwitches } from './switches.ts';
 
 /** `family`: the owner, other guardians, readers of a link, and every PDF, because files are passed on. */
-export type NormReader = 'staff' | 'family';
+type NormReader = 'staff' | 'family';
 
 /** With every field of its type; see `readResults`. */
 type Found = AgeSource & Pick<UserAssessmentDocument, 'childId'> & { results: { user: AssessmentResult } };

@@ -18,7 +18,7 @@ export const UNFINISHED_MS = 7 * DAY_MS;
 const PROOF_MS = 180 * DAY_MS;
 
 const END_REASONS = ['owner', 'observer', 'deletion', 'first_proof'] as const;
-export type ObservationEnd = (typeof END_REASONS)[number];
+type ObservationEnd = (typeof END_REASONS)[number];
 
 const fields = {
   ...SECRET_LINK_FIELDS,

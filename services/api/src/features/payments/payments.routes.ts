@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { forAnyone, forUser } from '../../http/call.ts';
-import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
+import { createRefusalLimit } from '../../http/rate-limits.ts';
+import { ACCOUNT_LIMITS, NOTIFICATION_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
 import { cancelOrder } from './checkout/cancel-order.ts';
 import { createPayment } from './checkout/create-payment.ts';
@@ -16,8 +17,9 @@ const PROVIDER = { accountLimit: ACCOUNT_LIMITS.provider, asksProvider: true };
 export function paymentRoutes(services: Services): Router {
   const router = Router();
   forUser(router, 'POST /api/midtrans/create-transaction', limitProviderTime(createTransaction), PROVIDER);
+  const countRefused = createRefusalLimit(services, 'notification', NOTIFICATION_LIMITS.perAddress);
   forAnyone(router, 'POST /api/midtrans/notification', receiveNotification, {
-    before: refuseForged(services),
+    before: refuseForged(services, countRefused),
     asksProvider: true,
   });
   router.use('/api/midtrans/notification', notificationErrorHandler);

@@ -2,11 +2,11 @@ import { Router } from 'express';
 import { forAnyone, forUser } from '../../http/call.ts';
 import { limitOpenCall } from '../../http/rate-limits.ts';
 import { ACCOUNT_LIMITS, SHARED_REPORT_LIMITS, SHARED_RESULT_LIMITS } from '../../limits/limit-table.ts';
+import type { OwnerEmails } from '../../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { getSharedReport, getSharedResult, getSharedStatus, openSharedResult } from './open-link.ts';
 import { createShareLink, listShareLinks, revokeShareLink } from './own-links.ts';
 
-export { linkEmails } from './link-email.ts';
 export { readShareLinks } from './own-links.ts';
 export { endShareLinks, eraseShareLinks, ShareLink } from './share-link.model.ts';
 
@@ -26,3 +26,15 @@ export function sharingRoutes(services: Services): Router {
   forAnyone(router, 'POST /api/shared-results/pdf', getSharedReport, { before: reports });
   return router;
 }
+
+export const linkEmails = {
+  link_opened: ({ device, userAssessmentId }) => ({
+    subject: 'Tautan berbagi Anda dibuka',
+    sentence: `Tautan ke satu hasil asesmen dibuka dengan PIN yang benar, dengan ${device},`,
+    more: [
+      'Kami mengirim email ini paling banyak satu kali sehari untuk setiap tautan. Semua pembukaan tercatat di halaman hasil.',
+    ],
+    page: { path: `/results/${userAssessmentId}`, label: 'Lihat atau cabut tautan' },
+    closing: 'Jika Anda tidak mengenali pembukaan ini, cabut tautan itu di halaman hasil.',
+  }),
+} satisfies Partial<OwnerEmails>;

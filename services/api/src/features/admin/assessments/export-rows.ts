@@ -26,7 +26,7 @@ const SORTED_MAX = 5000;
 const FIELDS = [...EXPORT_COLUMNS.flatMap(({ fields }) => fields), 'restrictedAt'];
 
 /** One row of an export, in the order of `EXPORT_COLUMNS`. */
-export type ExportRow = SheetValue[];
+type ExportRow = SheetValue[];
 
 /** A user assessment with its user. */
 export interface Exported {

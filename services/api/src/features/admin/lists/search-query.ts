@@ -28,7 +28,7 @@ export interface FoundPage {
 export const withAllTokens = (tokens: readonly string[], match: TokenMatch = startsWith): object =>
   tokens.length === 0 ? {} : { $and: tokens.map((token) => ({ searchWords: match(token) })) };
 
-export type TokenMatch = (token: string) => object;
+type TokenMatch = (token: string) => object;
 
 /** Also finds the keyed tokens of children. An anchored pattern and a whole token are both answered from the index alone. */
 export const startsWithOrKeyed: TokenMatch = (token) => ({

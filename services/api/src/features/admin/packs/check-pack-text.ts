@@ -11,7 +11,7 @@ import { packHashOf } from '../../instruments/index.ts';
 const FINDINGS_MAX = 50;
 
 /** A pack without findings. */
-export interface CheckedPack {
+interface CheckedPack {
   instrument: Instrument;
   /** The newest version that is known, which must be an earlier one. */
   newest: Instrument;

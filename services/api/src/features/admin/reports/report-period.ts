@@ -7,7 +7,7 @@ export interface Period {
   end: Date;
 }
 
-export interface ReportPeriod extends Period {
+interface ReportPeriod extends Period {
   /** First calendar day in Jakarta. */
   from: string;
   /** Last calendar day in Jakarta, included. */

@@ -1,4 +1,4 @@
-import { type AuditAction, fullName } from '@kenali/contracts';
+import type { AuditAction } from '@kenali/contracts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -6,6 +6,7 @@ import { User } from '../../auth/index.ts';
 import { readFamily } from '../../guardians/index.ts';
 import { readObserverStates } from '../../observations/index.ts';
 import { readConsents } from '../../user-assessments/index.ts';
+import { aboutUser } from '../user-summaries.ts';
 
 /** What an account has consented to. */
 export const getUserConsents: Handler<'GET /api/admin/users/{id}/consents'> = async ({ params: { id } }, context) =>
@@ -28,7 +29,6 @@ async function showRecord<T>(
   const user = await User.findById(id, ['firstName', 'lastName', 'email']).lean();
   if (!user) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
   const record = await read();
-  const target = { kind: 'user' as const, id, name: fullName(user) };
-  await recordAudit(context, { action, target, searchTexts: [user.email] });
+  await recordAudit(context, { action, ...aboutUser(user) });
   return record;
 }

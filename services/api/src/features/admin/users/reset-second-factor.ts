@@ -1,10 +1,10 @@
-import { fullName } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import { inAuditedTransaction } from '../../audit/index.ts';
 import { endSessionsOf, notifyOwner, User, type UserDocument } from '../../auth/index.ts';
+import { aboutUser } from '../user-summaries.ts';
 import { removeLicence } from './set-licence.ts';
 
 const OWN_ACCOUNT =
@@ -26,8 +26,7 @@ export const resetSecondFactor: Handler<'POST /api/admin/users/{id}/reset-second
       if (!(await User.exists({ _id: id }))) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
       throw new AppError('CONFLICT', { message: 'Akun ini tidak memakai verifikasi dua langkah.' });
     }
-    const target = { kind: 'user' as const, id, name: fullName(owner) };
-    await writeAudit({ action: 'user.reset_second_factor', target, searchTexts: [owner.email] });
+    await writeAudit({ action: 'user.reset_second_factor', ...aboutUser(owner) });
   });
   logSecurity(context, 'second_factor_reset', { account: caller.id, target: id });
   return { success: true };
@@ -38,16 +37,14 @@ export const resetSecondFactor: Handler<'POST /api/admin/users/{id}/reset-second
  * actor, because nobody is signed in. @throws Error with a message for the operator
  */
 export async function resetSecondFactorOf(email: string, now: () => Date): Promise<void> {
-  const user = await User.findOne({ email }, { firstName: 1, lastName: 1 }).lean();
+  const user = await User.findOne({ email }, { _id: 1 }).lean();
   if (!user) throw new Error(`${email} has no account; nothing was changed.`);
   const { _id: id } = user;
   const context = { caller: { id }, services: { now }, requestId: 'second-factor:reset' };
   await inAuditedTransaction(context, async (dbSession, writeAudit) => {
-    if (!(await removeSecondFactor(id, context, dbSession)))
-      throw new Error(`${email} has no second factor; nothing was changed.`);
-    const target = { kind: 'user' as const, id, name: fullName(user) };
-    const record = { action: 'user.reset_second_factor', target, details: { command: true } } as const;
-    await writeAudit({ ...record, searchTexts: [email] });
+    const owner = await removeSecondFactor(id, context, dbSession);
+    if (!owner) throw new Error(`${email} has no second factor; nothing was changed.`);
+    await writeAudit({ action: 'user.reset_second_factor', details: { command: true }, ...aboutUser(owner) });
   });
 }
 

@@ -1,9 +1,9 @@
-import { fullName } from '@kenali/contracts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import { inAuditedTransaction } from '../../audit/index.ts';
 import { assertGoodPassword, endSessionsOf, hashPassword, notifyOwner, User } from '../../auth/index.ts';
+import { aboutUser } from '../user-summaries.ts';
 import { removeLicence } from './set-licence.ts';
 
 /**
@@ -30,8 +30,7 @@ export const resetUserPassword: Handler<'POST /api/admin/users/{id}/reset-passwo
     await removeLicence(user, context, dbSession);
     await endSessionsOf(id, dbSession);
     await notifyOwner(user, { what: 'password', by: 'staff' }, context.services.now(), dbSession);
-    const target = { kind: 'user' as const, id, name: fullName(user) };
-    await writeAudit({ action: 'user.reset_password', target, searchTexts: [user.email] });
+    await writeAudit({ action: 'user.reset_password', ...aboutUser(user) });
   });
   logSecurity(context, 'password_set_by_staff', { account: context.caller.id, target: id });
   return { success: true };

@@ -1,10 +1,11 @@
-import { CASE_TEXTS, fullName } from '@kenali/contracts';
+import { CASE_TEXTS } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { beginAudit, findChanges, inAuditedTransaction } from '../../audit/index.ts';
 import { hasExpired, User, type UserDocument } from '../../auth/index.ts';
+import { aboutUser } from '../user-summaries.ts';
 import { toAdminUser } from './list-users.ts';
 
 const NO_PSYCHOLOGIST = 'Izin psikolog hanya untuk akun dengan peran Internal. Ubah perannya lebih dulu.';
@@ -29,8 +30,7 @@ export const setLicence: Handler<'POST /api/admin/users/{id}/licence'> = async (
     const changes = findChanges<object>({ ...NONE, ...before.licence }, licence);
     const stored = { ...licence, verifiedAt: now, verifiedBy: context.caller.id };
     await User.updateOne({ _id: id }, { $set: { licence: stored } }, { session: dbSession });
-    const target = { kind: 'user' as const, id, name: fullName(before) };
-    await writeAudit({ action: 'user.licence', target, changes, searchTexts: [before.email] });
+    await writeAudit({ action: 'user.licence', changes, ...aboutUser(before) });
     return toAdminUser({ ...before, licence: stored });
   });
 };
@@ -47,11 +47,10 @@ export async function removeLicence<T extends Owner>(
   dbSession: ClientSession,
 ): Promise<T> {
   if (!owner.licence) return owner;
-  const { _id: id, email, licence } = owner;
+  const { _id, licence } = owner;
   const writeAudit = await beginAudit(context);
-  await User.updateOne({ _id: id }, { $unset: { licence: 1 } }, { session: dbSession });
-  const target = { kind: 'user' as const, id, name: fullName(owner) };
+  await User.updateOne({ _id }, { $unset: { licence: 1 } }, { session: dbSession });
   const changes = findChanges<object>({ ...NONE, ...licence }, NONE);
-  await writeAudit({ action: 'user.licence', target, changes, searchTexts: [email] }, dbSession);
+  await writeAudit({ action: 'user.licence', changes, ...aboutUser(owner) }, dbSession);
   return { ...owner, licence: undefined };
 }

@@ -1,4 +1,4 @@
-import { type AuditEntry, type BulkResult, fullName, type UpdateUserRequest } from '@kenali/contracts';
+import type { AuditEntry, BulkResult, UpdateUserRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
@@ -17,6 +17,7 @@ import { updateOrderSearchTokens } from '../../orders/index.ts';
 import { endShareLinks } from '../../sharing/index.ts';
 import { updateUserAssessmentSearchTokens } from '../../user-assessments/index.ts';
 import { outcomeOf } from '../lists/bulk-outcome.ts';
+import { aboutUser } from '../user-summaries.ts';
 import { toAdminUser } from './list-users.ts';
 import { removeLicence } from './set-licence.ts';
 
@@ -57,8 +58,7 @@ async function changeUser(id: number, body: UpdateUserRequest, context: CallCont
     if (before.isActive && !after.isActive)
       await endShareLinks({ userId: id }, { at: context.services.now(), reason: 'deactivated' }, dbSession);
     await notifyAbout(before, after, context.services.now(), dbSession);
-    const target = { kind: 'user' as const, id, name: fullName(before) };
-    await writeAudit({ action: 'user.update', target, changes, searchTexts: [before.email] });
+    await writeAudit({ action: 'user.update', changes, ...aboutUser(before) });
     const user = after.role === 'internal' ? after : await removeLicence(after, context, dbSession);
     return { user, isChanged: true, isRoleChanged: 'role' in changes };
   });

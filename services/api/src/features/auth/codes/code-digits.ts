@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { CodePurpose } from '@kenali/contracts';
+import { isEqual } from '../session/tokens.ts';
 
 interface CodeOf {
   email: string;
@@ -20,8 +21,5 @@ export const hashCode = (secret: string, { email, purpose }: CodeOf, digits: str
   createHmac('sha256', secret).update(`one-time-code-hash:${purpose}:${email}:${digits}`).digest('hex');
 
 /** Compares in constant time, also if there is no stored hash. */
-export function hashesMatch(given: string, stored: string | null): boolean {
-  const expected = Buffer.from(stored ?? '0'.repeat(64));
-  const found = Buffer.from(given);
-  return found.length === expected.length && timingSafeEqual(found, expected) && stored !== null;
-}
+export const hashesMatch = (given: string, stored: string | null): boolean =>
+  isEqual(given, stored ?? '0'.repeat(64)) && stored !== null;

@@ -48,7 +48,7 @@ const fields = {
  * requester belongs to clients without a browser id; it also counts what was sent. An attempt for an address without an
  * account creates a record too, so that it costs the same work.
  */
-export interface OneTimeCodeDocument extends DocumentOf<typeof fields> {}
+interface OneTimeCodeDocument extends DocumentOf<typeof fields> {}
 
 const schema = defineSchema<OneTimeCodeDocument>(fields);
 schema.index({ email: 1, purpose: 1, requester: 1 }, { unique: true });

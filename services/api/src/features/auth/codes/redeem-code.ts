@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { CallContext } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import { assertGoodPassword } from '../password/check-new-password.ts';
-import { hashPassword } from '../session/credentials.ts';
+import { hashPassword } from '../session/hash-password.ts';
 import { rememberDevice } from '../session/known-device.ts';
 import { endSessionsOf } from '../session/start-session.ts';
 import { secretsOf, sessionOfToken } from '../session/tokens.ts';

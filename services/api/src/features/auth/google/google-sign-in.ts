@@ -1,26 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { AccountProfile, Done, GoogleFinishRequest, OwnerProof } from '@kenali/contracts';
+import type { Done, GoogleFinishRequest, OwnerProof } from '@kenali/contracts';
 import { email as emailSchema } from '@kenali/contracts/schemas';
 import { inTransaction } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
-import { nextId } from '../../../db/next-id.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
-import { browserIdOf } from '../../../http/client.ts';
 import { logSecurity } from '../../../http/security-log.ts';
-import { requestCode } from '../codes/request-code.ts';
 import { checkOwnPassword } from '../password/check-own-password.ts';
 import { acceptOwnCode } from '../second-factor/accept-code.ts';
-import { hashPassword } from '../session/credentials.ts';
+import { hashPassword } from '../session/hash-password.ts';
 import { findKnownDevice, rememberDevice } from '../session/known-device.ts';
-import { endSessionsOf, startSession } from '../session/start-session.ts';
+import { endSessionsOf } from '../session/start-session.ts';
 import { isEqual } from '../session/tokens.ts';
 import { signInUser } from '../sign-in/log-in.ts';
-import { userView } from '../user/get-user.ts';
+import { createAccount } from '../sign-in/register.ts';
 import { notifyOwner } from '../user/notify-owner.ts';
 import { User, type UserDocument } from '../user/user.model.ts';
 import { type GoogleIdentity, identityOf, startAttempt } from './identity-provider.ts';
-import { type Applicant, keepAttempt, readTicket, signTicket, takeAttempt } from './signed-parts.ts';
+import { keepAttempt, readTicket, signTicket, takeAttempt } from './signed-parts.ts';
 
 type Context = CallContext<null>;
 
@@ -127,44 +124,22 @@ async function link(user: UserDocument, { sub, isAuthoritative }: GoogleIdentity
 
 /**
  * Creates the account of a person whom Google named at most ten minutes ago. It has no password yet. An address that Google is not
- * sure of is verified by a code, as after a registration with a password. The unique indexes decide who is first.
+ * sure of is verified by a code, as after a registration with a password.
  */
 export const registerWithGoogle: Handler<'POST /api/auth/google/register', null> = async ({ body }, context) => {
-  const { services, client } = context;
-  const { ticket, privacyVersion, ...person } = body;
+  const { services } = context;
+  const { ticket, ...person } = body;
   if (!services.config.google) throw new AppError('NOT_FOUND');
   const applicant = readTicket(ticket, services);
   if (!applicant)
     throw new AppError('GOOGLE_FAILED', { message: 'Waktu mendaftar sudah habis. Silakan mulai lagi dengan Google.' });
-  const now = services.now();
-  const created = await createAccount(applicant, {
-    ...person,
-    lastLoginAt: now,
-    ...(privacyVersion && { privacyNotice: { version: privacyVersion, shownAt: now } }),
-    requester: browserIdOf(client),
-  });
-  rememberDevice(context, created);
-  return {
-    ...(await startSession(services, created._id, 'user', { device: client.device })),
-    user: userView(created),
-  };
-};
-
-type Profile = AccountProfile & {
-  privacyNotice?: UserDocument['privacyNotice'];
-  lastLoginAt: Date;
-  requester: string | null;
-};
-
-async function createAccount(applicant: Applicant, { requester, ...profile }: Profile): Promise<UserDocument> {
   const { sub, email, isAuthoritative } = applicant;
   const taken = (cause?: unknown) =>
     new AppError('EMAIL_TAKEN', { message: 'Akun Anda sudah ada. Silakan masuk.', cause });
   // Only saves the cost of hashing; the unique indexes enforce the rule.
   if (await User.exists({ $or: [{ email }, { googleSub: sub }] })) throw taken();
   const account = {
-    ...profile,
-    _id: await nextId(User),
+    ...person,
     email,
     isEmailVerified: isAuthoritative,
     // Nobody knows these bytes. Everything that depends on the hash works as for other accounts.
@@ -172,17 +147,9 @@ async function createAccount(applicant: Applicant, { requester, ...profile }: Pr
     hasNoPassword: true,
     googleSub: sub,
     authProvider: 'google',
-    role: 'user' as const,
   };
-  return inTransaction(async (dbSession) => {
-    const [created] = await User.create([account], { session: dbSession });
-    const code = { email, purpose: 'verify_email', requester, isKnownDevice: false } as const;
-    if (!isAuthoritative) await requestCode({ ...code, now: profile.lastLoginAt }, dbSession);
-    return created as UserDocument;
-  }).catch((error: unknown) => {
-    throw isDuplicateKey(error) ? taken(error) : error;
-  });
-}
+  return createAccount(context, account, taken);
+};
 
 /** @throws AppError VALIDATION for a wrong password or a missing code, SECOND_FACTOR_INVALID, CONFLICT if no Google account is linked */
 export async function unlinkGoogle({ body }: { body: OwnerProof }, context: CallContext): Promise<Done> {

@@ -9,7 +9,7 @@ const COOKIE = 'kenali_google';
 const PATH = '/api/auth/google';
 
 /** Who wants an account. The person has shown it to us once, and the browser keeps it for the registration. */
-export type Applicant = Omit<GoogleIdentity, 'email' | 'firstName' | 'lastName'> & { email: string };
+type Applicant = Omit<GoogleIdentity, 'email' | 'firstName' | 'lastName'> & { email: string };
 
 const attempts = createSigner<Attempt>('sign-in with google: attempt');
 const tickets = createSigner<Applicant>('sign-in with google: ticket');

@@ -4,7 +4,7 @@ import { Strategy } from 'passport-jwt';
 import { bearerToken } from '../../../http/client.ts';
 import { type AccessClaims, ISSUER } from '../session/tokens.ts';
 
-export type ReadClaims = (request: Request) => Promise<AccessClaims | null>;
+type ReadClaims = (request: Request) => Promise<AccessClaims | null>;
 
 /**
  * Creates a function that verifies the bearer token with passport-jwt. It returns null for a missing, foreign or expired

@@ -5,7 +5,7 @@ import type { UserDocument } from '../user/user.model.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** What strangers may know about the owner of a password. */
-export type PasswordOwner = Partial<Pick<UserDocument, 'email' | 'firstName' | 'lastName' | 'whatsappNumber'>>;
+type PasswordOwner = Partial<Pick<UserDocument, 'email' | 'firstName' | 'lastName' | 'whatsappNumber'>>;
 
 /** What the password opens. Everybody who sees the site knows its practice. */
 export type PasswordPlace = Pick<ApiSettings['practice'], 'name'>;

@@ -7,7 +7,7 @@ import { logSecurity } from '../../../http/security-log.ts';
 import { assertGoodPassword } from '../password/check-new-password.ts';
 import { checkOwnPassword } from '../password/check-own-password.ts';
 import { acceptOwnCode } from '../second-factor/accept-code.ts';
-import { hashPassword } from '../session/credentials.ts';
+import { hashPassword } from '../session/hash-password.ts';
 import { rememberDevice } from '../session/known-device.ts';
 import { endSessionsOf } from '../session/start-session.ts';
 import { notifyOwner } from '../user/notify-owner.ts';

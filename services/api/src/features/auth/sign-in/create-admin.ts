@@ -3,7 +3,7 @@ import { email as emailSchema, newPassword } from '@kenali/contracts/schemas';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { type PasswordPlace, passwordProblem } from '../password/check-new-password.ts';
-import { hashPassword } from '../session/credentials.ts';
+import { hashPassword } from '../session/hash-password.ts';
 import { User } from '../user/user.model.ts';
 
 /** Creates an admin account. An existing account is never promoted. @throws Error with a message for the operator */

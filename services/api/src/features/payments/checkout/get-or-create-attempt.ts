@@ -4,9 +4,9 @@ import { inTransactionOf } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { Order, type OrderDocument, withoutMethod } from '../../orders/index.ts';
+import { Order, type OrderDocument, PAYABLE_MS, withoutMethod } from '../../orders/index.ts';
 import { retireAttempt } from '../reconcile/end-attempt.ts';
-import { LIFETIME_MS, PaymentAttempt } from '../state/payment-attempt.model.ts';
+import { PaymentAttempt } from '../state/payment-attempt.model.ts';
 import { nextOrderState } from '../state/payment-states.ts';
 import type { Attempt } from '../state/write-attempt.ts';
 import { readOrder, writeOrder } from '../state/write-order.ts';
@@ -100,7 +100,7 @@ const newAttempt = (order: OrderDocument, now: Date, stamp: number): Attempt => 
   fraudStatus: null,
   refundedAmount: 0,
   flags: [],
-  expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  expiresAt: new Date(now.getTime() + PAYABLE_MS),
   nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
   leaseUntil: leaseEnd(now),
   lastCheckedAt: null,
@@ -116,7 +116,7 @@ const takeOverAttempt = ({ _id, leaseUntil }: Attempt, now: Date): Promise<Attem
     {
       $set: {
         leaseUntil: leaseEnd(now),
-        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        expiresAt: new Date(now.getTime() + PAYABLE_MS),
         updatedAt: now,
       },
       $inc: { version: 1 },

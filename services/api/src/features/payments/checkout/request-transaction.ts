@@ -1,10 +1,10 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { User } from '../../auth/index.ts';
-import type { ShownOrder } from '../../orders/index.ts';
+import { PAYABLE_HOURS, PAYABLE_MS, type ShownOrder } from '../../orders/index.ts';
 import type { NewProviderTransaction } from '../provider/payment-provider.ts';
 import { abandonUsedId, failAttempt } from '../reconcile/end-attempt.ts';
-import { LIFETIME_HOURS, LIFETIME_MS, PaymentAttempt } from '../state/payment-attempt.model.ts';
+import { PaymentAttempt } from '../state/payment-attempt.model.ts';
 import type { Attempt } from '../state/write-attempt.ts';
 import { whileLeased } from './attempt-lease.ts';
 
@@ -81,8 +81,8 @@ async function describeTransaction(
       email: payer.email,
       phone: payer.whatsappNumber,
     },
-    startsAt: new Date(attempt.expiresAt.getTime() - LIFETIME_MS),
-    lifetimeHours: LIFETIME_HOURS,
+    startsAt: new Date(attempt.expiresAt.getTime() - PAYABLE_MS),
+    lifetimeHours: PAYABLE_HOURS,
     finishUrl: `${config.publicUrl}/payment-return`,
     orderId: order._id,
   };

@@ -3,7 +3,7 @@ const FAILURES_MAX = 5;
 const PAUSE_MS = 10_000;
 
 /** Stops calls to a provider that does not answer, so that payers are refused at once instead of after a time-out. */
-export interface CircuitBreaker {
+interface CircuitBreaker {
   /**
    * Returns the outcome of `call`, or `paused` without calling. After the pause, one call at a time tries again.
    * @param isAnswer whether an outcome proves that the provider answers

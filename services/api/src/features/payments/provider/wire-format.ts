@@ -78,10 +78,3 @@ const JAKARTA_OFFSET_MS = 7 * 60 * 60 * 1000;
 /** The format that Midtrans requires for a start time: "2026-01-05 09:00:00 +0700". */
 export const toJakartaTime = (time: Date): string =>
   `${new Date(time.getTime() + JAKARTA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')} +0700`;
-
-/** Reads a time from Midtrans, which has no zone and is GMT+7. Null for any other value. */
-export function fromJakartaTime(text: unknown): Date | null {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null;
-  const time = new Date(`${text.replace(' ', 'T')}+07:00`);
-  return Number.isNaN(time.getTime()) ? null : time;
-}

@@ -1,8 +1,8 @@
 import { inTransactionOf } from '../../../db/database.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { Services } from '../../../services.ts';
-import { Order, type OrderDocument } from '../../orders/index.ts';
-import { LIFETIME_MS, PaymentAttempt } from '../state/payment-attempt.model.ts';
+import { Order, type OrderDocument, PAYABLE_MS } from '../../orders/index.ts';
+import { PaymentAttempt } from '../state/payment-attempt.model.ts';
 import { nextOrderState } from '../state/payment-states.ts';
 import type { Attempt } from '../state/write-attempt.ts';
 import { readOrder, writeOrder } from '../state/write-order.ts';
@@ -13,7 +13,7 @@ const MAX_PER_ROUND = 200;
 /** The deadline of the last attempt. An order without an attempt can be paid for one day after it was created. */
 function deadlineOf(order: Pick<OrderDocument, 'createdAt'>, attempts: Pick<Attempt, 'expiresAt'>[]): Date {
   const times = attempts.map(({ expiresAt }) => expiresAt.getTime());
-  return new Date(times.length > 0 ? Math.max(...times) : order.createdAt.getTime() + LIFETIME_MS);
+  return new Date(times.length > 0 ? Math.max(...times) : order.createdAt.getTime() + PAYABLE_MS);
 }
 
 /**
@@ -51,7 +51,7 @@ export const expireOrder = (orderId: number, now: Date): Promise<boolean> =>
 export async function expireOverdueOrders({ now, log }: Services): Promise<number> {
   const at = now();
   const overdue = await Order.aggregate<{ _id: number }>([
-    { $match: { status: 'pending', createdAt: { $lte: new Date(at.getTime() - LIFETIME_MS - GRACE_MS) } } },
+    { $match: { status: 'pending', createdAt: { $lte: new Date(at.getTime() - PAYABLE_MS - GRACE_MS) } } },
     { $lookup: { from: 'paymentAttempts', localField: '_id', foreignField: 'orderId', as: 'attempts' } },
     {
       $match: {

@@ -1,6 +1,6 @@
-import { Order } from '../../orders/index.ts';
+import { Order, PAYABLE_MS } from '../../orders/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
-import { LIFETIME_MS, PaymentAttempt } from '../state/payment-attempt.model.ts';
+import { PaymentAttempt } from '../state/payment-attempt.model.ts';
 import { PaymentEvent } from '../state/payment-event.model.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -74,7 +74,7 @@ const INVARIANTS: readonly Invariant[] = [
             $match: {
               $expr: {
                 $lt: [
-                  { $ifNull: [{ $max: '$attempts.expiresAt' }, { $add: ['$createdAt', LIFETIME_MS] }] },
+                  { $ifNull: [{ $max: '$attempts.expiresAt' }, { $add: ['$createdAt', PAYABLE_MS] }] },
                   new Date(now.getTime() - HOUR_MS),
                 ],
               },

@@ -8,9 +8,9 @@ import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { OpenPayment, OrderDocument } from '../../orders/index.ts';
 import { type EntitlementGrant, UserAssessment } from '../../user-assessments/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
-import { fromJakartaTime } from '../provider/wire-format.ts';
 import { readOpenPayment } from './open-payment.ts';
 import { nextOrderState, type OrderEvent, type Step } from './payment-states.ts';
+import { fromJakartaTime } from './provider-event.ts';
 import { applyFullRefund, applyPartialRefund, requestRefund } from './refunds.ts';
 import type { Attempt } from './write-attempt.ts';
 import { hasOpenFlag, readOrder, resolveFlags, writeOrder } from './write-order.ts';
@@ -25,7 +25,7 @@ export interface OrderAdvance {
   now: Date;
 }
 
-export interface OrderChange {
+interface OrderChange {
   isChanged: boolean;
   /** Set when the order was completed. The caller grants these in the same transaction. */
   grants?: EntitlementGrant[];

@@ -1,8 +1,7 @@
 import { type OpenPayment, withoutMethod } from '../../orders/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
-import { fromJakartaTime } from '../provider/wire-format.ts';
 import type { Step } from './payment-states.ts';
-import { toProviderEvent } from './provider-event.ts';
+import { fromJakartaTime, toProviderEvent } from './provider-event.ts';
 
 /**
  * What the payer of a live attempt needs after this snapshot. Each channel has its own fields, and Midtrans omits the others.

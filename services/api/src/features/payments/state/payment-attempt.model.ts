@@ -1,12 +1,7 @@
 import type { OrderFlag } from '@kenali/contracts';
 import type mongoose from 'mongoose';
 import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
-import { PAYABLE_HOURS, PAYABLE_MS } from '../../orders/index.ts';
 import { ATTEMPT_STATES, type AttemptState } from './payment-states.ts';
-
-/** How long an attempt can be paid. The provider receives the same number. */
-export const LIFETIME_HOURS = PAYABLE_HOURS;
-export const LIFETIME_MS = PAYABLE_MS;
 
 const fields = {
   orderId: field<number>({ type: Number, required: true }),

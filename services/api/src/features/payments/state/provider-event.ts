@@ -76,3 +76,10 @@ export const reportedRefunds = ({
     key: String(refund?.refund_key ?? ''),
     isConfirmed: Boolean(refund?.bank_confirmed_at),
   }));
+
+/** Reads a time from Midtrans, which has no zone and is GMT+7. Null for any other value. */
+export function fromJakartaTime(text: unknown): Date | null {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null;
+  const time = new Date(`${text.replace(' ', 'T')}+07:00`);
+  return Number.isNaN(time.getTime()) ? null : time;
+}

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession, mongo } from 'mongoose';
+import { inTransactionOf } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
-import { PaymentEvent, type PaymentEventDocument, type Source, type Verdict } from './payment-event.model.ts';
+import { PaymentEvent, type PaymentEventDocument, type Verdict } from './payment-event.model.ts';
+import { type Attempt, readAttempt, writeAttempt } from './write-attempt.ts';
+import { hasOpenFlag, readOrder, writeOrder } from './write-order.ts';
 
 /** The fields that identify an event: a repeated delivery has the same values in all of them. */
 interface IdentifyingFields
@@ -12,49 +16,20 @@ interface IdentifyingFields
   refunds?: unknown;
 }
 
-interface NewEvent {
-  source: Source;
-  fields: IdentifyingFields;
-  /** Stored as JSON text without the signature. */
-  raw: Record<string, unknown>;
-  signatureOk: boolean | null;
-  orderId: number | null;
-  now: Date;
-  verdict?: Verdict;
-}
-
 export type RecordedEvent = Pick<PaymentEventDocument, '_id' | 'deliveries' | 'verdict'>;
 
-/**
- * Stores the event, or counts one more delivery of it. This is a log and prevents nothing: `applyProviderState` makes
- * sure that a repeated event has no effect.
- */
-export async function recordEvent({
-  fields,
-  source,
-  raw,
-  signatureOk,
-  orderId,
-  now,
-  verdict,
-}: NewEvent): Promise<RecordedEvent> {
-  const { signature_key, ...kept } = raw;
+type NewEvent = Pick<
+  PaymentEventDocument,
+  'providerOrderId' | 'orderId' | 'source' | 'raw' | 'signatureOk' | 'verdict'
+>;
+
+/** Stores an event, or counts one more delivery of it. */
+export function storeEvent(dedupeKey: string, event: NewEvent, now: Date): Promise<RecordedEvent> {
   const upsert = () =>
     PaymentEvent.collection.findOneAndUpdate(
-      { dedupeKey: dedupeKey(fields) },
+      { dedupeKey },
       {
-        $setOnInsert: {
-          providerOrderId: fields.order_id,
-          orderId,
-          source,
-          raw: JSON.stringify(kept),
-          signatureOk,
-          statusAnswer: null,
-          verdict: verdict ?? null,
-          from: null,
-          to: null,
-          createdAt: now,
-        },
+        $setOnInsert: { ...event, statusAnswer: null, from: null, to: null, createdAt: now },
         $set: { lastAt: now },
         $inc: { deliveries: 1 },
       },
@@ -62,6 +37,21 @@ export async function recordEvent({
     ) as Promise<RecordedEvent>;
   // One of two concurrent upserts fails with a duplicate key; its second attempt updates the stored event.
   return upsert().catch((error: unknown) => (isDuplicateKey(error) ? upsert() : Promise.reject(error)));
+}
+
+interface SentEvent extends Pick<NewEvent, 'orderId' | 'source' | 'signatureOk'> {
+  fields: IdentifyingFields;
+  /** Stored as JSON text without the signature. */
+  raw: Record<string, unknown>;
+  now: Date;
+  verdict?: Verdict | undefined;
+}
+
+/** A log of what the provider says, which prevents nothing: `applyProviderState` makes sure that a repeated event has no effect. */
+export function recordEvent({ fields, raw, now, verdict, ...event }: SentEvent) {
+  const { signature_key, ...kept } = raw;
+  const stored = { ...event, providerOrderId: fields.order_id, raw: JSON.stringify(kept), verdict: verdict ?? null };
+  return storeEvent(dedupeKey(fields), stored, now);
 }
 
 /**
@@ -91,4 +81,28 @@ function dedupeKey(fields: IdentifyingFields): string {
     confirmed.filter(Boolean).at(-1) ?? null,
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/**
+ * Holds an event that does not match the stored attempt. No state changes: the event is kept, the attempt and the order
+ * get the flag, and staff decide.
+ */
+export function holdForStaff(
+  { providerOrderId, orderId }: Pick<Attempt, 'providerOrderId' | 'orderId'>,
+  flag: OrderFlag,
+  { eventId, statusAnswer, now }: { eventId: mongo.ObjectId; statusAnswer: string; now: Date },
+): Promise<void> {
+  return inTransactionOf(`order ${orderId}`, async (dbSession) => {
+    const attempt = await readAttempt(providerOrderId, dbSession);
+    if (attempt) {
+      const order = await readOrder(attempt.orderId, dbSession);
+      if (!attempt.flags.includes(flag))
+        await writeAttempt(attempt, { flags: [...attempt.flags, flag] }, now, dbSession);
+      // A repeated delivery of an event that staff have resolved must not raise the flag again.
+      const isResolved = await PaymentEvent.exists({ _id: eventId, resolvedAt: { $ne: null } }).session(dbSession);
+      if (!isResolved && !hasOpenFlag(order, flag)) await writeOrder(order, {}, { flags: [flag], now }, dbSession);
+    }
+    const state = attempt?.state ?? null;
+    await setVerdict(eventId, { verdict: 'held', from: state, to: state, statusAnswer, heldFor: flag }, dbSession);
+  });
 }

@@ -1,17 +1,14 @@
 import type { ErrorCode, ProviderNotification } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { AppError, inTime, toAppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
-import { createRefusalLimit } from '../../../http/rate-limits.ts';
 import { readJson } from '../../../http/read-input.ts';
-import { NOTIFICATION_LIMITS } from '../../../limits/limit-table.ts';
 import type { Services } from '../../../services.ts';
 import { type AppliedVerdict, applyProviderState } from '../state/apply-provider-state.ts';
 import { findMismatch, readImposedFee } from '../state/find-mismatch.ts';
-import { holdForStaff } from '../state/hold-for-staff.ts';
 import type { Verdict } from '../state/payment-event.model.ts';
-import { recordEvent } from '../state/record-event.ts';
+import { holdForStaff, recordEvent } from '../state/record-event.ts';
 import { type Attempt, readAttempt } from '../state/write-attempt.ts';
 import { isSigned, recordInvalidSignature } from './signature.ts';
 
@@ -26,8 +23,7 @@ const TEST_ID = /^payment_notif_test_/;
  * Refuses notifications that the provider did not sign. They take no place of a running call and wait for no confirmation of the database, so
  * a flood of them cannot keep a signed one waiting.
  */
-export function refuseForged(services: Services): RequestHandler[] {
-  const countRefused = createRefusalLimit(services, 'notification', NOTIFICATION_LIMITS.perAddress);
+export function refuseForged(services: Services, countRefused: (request: Request) => Promise<void>): RequestHandler[] {
   const schema = callSchemas['POST /api/midtrans/notification'].body.required();
   const checkSignature: RequestHandler = async (request, _response, next) => {
     const { serverKey, previousServerKey } = services.config.midtrans;

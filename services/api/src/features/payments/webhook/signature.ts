@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ProviderNotification } from '@kenali/contracts';
 import type { Services } from '../../../services.ts';
-import { PaymentEvent } from '../state/payment-event.model.ts';
+import { storeEvent } from '../state/record-event.ts';
 import { readAttempt } from '../state/write-attempt.ts';
 
 type SignedFields = Pick<ProviderNotification, 'order_id' | 'status_code' | 'gross_amount' | 'signature_key'>;
@@ -29,25 +29,7 @@ export async function recordInvalidSignature({ now, log }: Services, providerOrd
   log.warn({ providerOrderId }, 'notification with an invalid signature');
   const attempt = await readAttempt(providerOrderId);
   if (!attempt) return;
-  const at = now();
-  await PaymentEvent.collection.updateOne(
-    { dedupeKey: `rejected:${providerOrderId}` },
-    {
-      $setOnInsert: {
-        providerOrderId,
-        orderId: attempt.orderId,
-        source: 'notification',
-        raw: null,
-        signatureOk: false,
-        statusAnswer: null,
-        verdict: 'rejected',
-        from: null,
-        to: null,
-        createdAt: at,
-      },
-      $set: { lastAt: at },
-      $inc: { deliveries: 1 },
-    },
-    { upsert: true },
-  );
+  const { orderId } = attempt;
+  const event = { providerOrderId, orderId, source: 'notification', raw: null, signatureOk: false } as const;
+  await storeEvent(`rejected:${providerOrderId}`, { ...event, verdict: 'rejected' }, now());
 }

@@ -1,5 +1,5 @@
 import { COLOR } from '../../../../pdf/colors.ts';
-import { addElement, addSection, BODY, type TextStyle, writeText, writeWhole } from '../../../../pdf/elements.ts';
+import { addElement, addSection, BODY, type TextStyle, writeText } from '../../../../pdf/elements.ts';
 import { CONTENT_WIDTH, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import { CELL, COLUMN_GAP, drawTableRow, HEAD, leftOf, ROW_HEAD } from '../layout/table-row.ts';
 import type { RetestBlock } from '../report-blocks.ts';
@@ -30,7 +30,7 @@ export function drawRetest(writer: PdfWriter, { heading, intro, columns, rows, n
     }
     doc.y += 4;
   }
-  for (const note of notes) writeWhole(writer, section, 'P', note, { ...NOTE, after: 4 });
+  for (const note of notes) writeText(writer, section, 'P', note, { ...NOTE, isWhole: true, after: 4 });
   doc.y += 14;
 }
 

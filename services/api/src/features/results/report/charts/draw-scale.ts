@@ -8,7 +8,6 @@ import {
   type TextStyle,
   textHeight,
   writeText,
-  writeWhole,
 } from '../../../../pdf/elements.ts';
 import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import type { BandCell, ScaleBlock } from '../report-blocks.ts';
@@ -25,8 +24,8 @@ export function drawScale(writer: PdfWriter, block: ScaleBlock): void {
   const facts = block.facts.map(({ label, value }) => `${label}: ${value}`.replaceAll(' ', NO_BREAK));
   writeText(writer, section, 'P', inLines(writer, facts, '  ·  '), FACTS);
   drawScaleFigure(writer, section, block);
-  writeWhole(writer, section, 'P', block.interpretation, { ...BODY, after: 6 });
-  writeWhole(writer, section, 'P', block.note, { ...NOTE, after: 18 });
+  writeText(writer, section, 'P', block.interpretation, { ...BODY, isWhole: true, after: 6 });
+  writeText(writer, section, 'P', block.note, { ...NOTE, isWhole: true, after: 18 });
 }
 
 /** As many parts in a line as fit. No line ends with a separator. */

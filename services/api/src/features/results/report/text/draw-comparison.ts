@@ -1,5 +1,5 @@
 import { COLOR } from '../../../../pdf/colors.ts';
-import { addElement, addSection, BODY, type TextStyle, writeText, writeWhole } from '../../../../pdf/elements.ts';
+import { addElement, addSection, BODY, type TextStyle, writeText } from '../../../../pdf/elements.ts';
 import { CONTENT_WIDTH, type PdfWriter } from '../../../../pdf/pdf-writer.ts';
 import { CELL, drawTableRow, HEAD, ROW_HEAD } from '../layout/table-row.ts';
 import type { ComparisonBlock } from '../report-blocks.ts';
@@ -13,7 +13,7 @@ export function drawComparison(writer: PdfWriter, block: ComparisonBlock): void 
   const section = addSection(writer, block.heading, 150);
   writeText(writer, section, 'P', block.intro, { ...BODY, after: 6 });
   for (const { label, value } of block.facts)
-    writeWhole(writer, section, 'P', `${label}: ${value}`, { ...BODY, after: 2 });
+    writeText(writer, section, 'P', `${label}: ${value}`, { ...BODY, isWhole: true, after: 2 });
   doc.y += 6;
   if (block.rows.length > 0) {
     const table = addElement(writer, section, 'Table');
@@ -30,5 +30,5 @@ export function drawComparison(writer: PdfWriter, block: ComparisonBlock): void 
       });
   }
   doc.y += 4;
-  writeWhole(writer, section, 'P', block.note, { ...NOTE, after: 18 });
+  writeText(writer, section, 'P', block.note, { ...NOTE, isWhole: true, after: 18 });
 }

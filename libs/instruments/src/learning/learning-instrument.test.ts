@@ -1,7 +1,7 @@
 import type { LearningStyle } from '@kenali/contracts';
 import fc from 'fast-check';
 import { answersOf, learningPack } from '../testing/choices.ts';
-import { scoreLearning } from './score-learning.ts';
+import { scoreLearning } from './learning-instrument.ts';
 
 const AT = '2026-11-20T03:04:05.000Z';
 const score = (styles: readonly LearningStyle[]) => scoreLearning(learningPack, answersOf(styles), AT);

@@ -1,4 +1,4 @@
-import { assertPricesMatch } from './assert-prices-match.ts';
+import { assertPricesMatch } from './create-transaction.ts';
 
 const item = (assessmentId: number, priceRupiah: number) => ({
   _id: assessmentId * 10,

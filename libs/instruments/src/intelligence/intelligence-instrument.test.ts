@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { answersOf, intelligencePack } from '../testing/choices.ts';
-import { scoreIntelligence } from './score-intelligence.ts';
+import { scoreIntelligence } from './intelligence-instrument.ts';
 
 const AT = '2026-11-20T03:04:05.000Z';
 type Yes = readonly [number, number, number, number, number, number, number];
