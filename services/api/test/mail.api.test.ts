@@ -298,13 +298,9 @@ describe('GET /mailbox', () => {
       expect((await api.get(`/mailbox/${id}`, undefined, { Host: 'localhost:3000' })).status).toBe(404);
   });
 
-  it.each([
-    [{ Host: 'kenali.example' }],
-    [{ Host: 'localhost.kenali.example' }],
-    [{ 'X-Forwarded-For': '127.0.0.1' }],
-    [{ Forwarded: 'for=127.0.0.1' }],
-  ])('when the request has %j, then 403', async (headers) => {
-    const answer = await getMailbox(headers as never);
+  // `mailbox.routes.test.ts` has the other ways to tell.
+  it('when the request is not from this machine, then 403', async () => {
+    const answer = await getMailbox({ Host: 'kenali.example' });
     expect([answer.status, answer.body.message]).toEqual([403, 'Hanya dapat dibuka dari komputer ini.']);
   });
 });
@@ -528,15 +524,13 @@ describe('an unfinished assessment', () => {
     expect(await subjectsTo(email)).toHaveLength(1);
   });
 
-  it.each([
-    ['was saved yesterday', 5, { savedAt: new Date(Date.now() - DAY_MS) }],
-    ['is completed', 5, { status: 'completed' }],
-    ['is withdrawn', 5, { withdrawnAt: new Date() }],
-    ['is frozen', 5, { frozenAt: new Date() }],
-    ['was left two months ago', 60, {}],
-    ['is not due yet', REMIND_AFTER_DAYS - 0.1, {}],
-  ])('when it %s, then nobody is reminded', async (_what, daysAgo, fields) => {
-    await begun(daysAgo, fields);
+  it('when it is not due, not open any more, or was left two months ago, then nobody is reminded', async () => {
+    await begun(5, { savedAt: new Date(Date.now() - DAY_MS) });
+    await begun(5, { status: 'completed' });
+    await begun(5, { withdrawnAt: new Date() });
+    await begun(5, { frozenAt: new Date() });
+    await begun(60);
+    await begun(REMIND_AFTER_DAYS - 0.1);
     expect(await queueReminders(api.services)).toBe(0);
   });
 

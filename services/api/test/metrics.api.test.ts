@@ -257,13 +257,12 @@ describe('X-Request-Id', () => {
     expect(third.headers['x-request-id']).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
   });
 
-  it.each(['short', 'x'.repeat(65), 'spaces in it', 'quote"inside', '<script>alert(1)</script>'])(
-    'when a call sends %j, then it gets an id of its own',
-    async (given) => {
+  it('when a call sends no valid one, then it gets an id of its own', async () => {
+    for (const given of ['short', 'x'.repeat(65), 'spaces in it', 'quote"inside', '<script>alert(1)</script>']) {
       const { headers } = await measured.get('/api/assessments', undefined, { 'X-Request-Id': given });
       expect(headers['x-request-id']).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
-    },
-  );
+    }
+  });
 });
 
 const ROOT = join(__dirname, '../../..');

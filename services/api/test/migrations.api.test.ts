@@ -95,10 +95,11 @@ async function runDuringLease() {
 const takeLease = () =>
   leases().updateOne({}, { $set: { holder: 'another', expiresAt: new Date(Date.now() + 3_600_000) } });
 
-const inProduction = () =>
-  openDatabase({ mongodbUri: uri, mode: 'production', fieldEncryption: DEMO_FIELD_ENCRYPTION });
+const startIn = (mode: 'production' | 'demo') => () =>
+  openDatabase({ mongodbUri: uri, mode, fieldEncryption: DEMO_FIELD_ENCRYPTION });
+const [inProduction, inDemo] = [startIn('production'), startIn('demo')];
 
-it('db:migrate: when the database is new, then it gets its indexes, and a second run finds nothing to do', async () => {
+it('db:migrate: when the database is new, then it gets its indexes, a second run finds nothing to do, and a later one builds an index that somebody dropped', async () => {
   expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('2 migrations were run') });
   expect(await recorded()).toEqual(NAMES);
   const before = await contents();
@@ -106,10 +107,8 @@ it('db:migrate: when the database is new, then it gets its indexes, and a second
   expect(await contents()).toEqual(before);
   await inProduction();
   expect(await missingIndexes()).toEqual([]);
-});
+  await disconnectDatabase();
 
-it('db:migrate: when somebody dropped an index, then it is listed, and the next run builds it', async () => {
-  await migrateHere();
   await db().collection('users').dropIndex('email_1');
   const { output } = await migrateHere('--dry-run');
   expect(output).toBe('index to build: users, email_1\nNo migration is pending.\n');
@@ -117,11 +116,16 @@ it('db:migrate: when somebody dropped an index, then it is listed, and the next 
   expect((await migrateHere('--dry-run')).output).toBe('No migration is pending.\n');
 });
 
-it('migrate: when the next version adds migrations, then only they run, and their records say when and by whom', async () => {
+it('migrate: when the next version adds migrations, then a dry run says for how many documents, only they run, and their records say when and by whom', async () => {
   await connectDatabase(uri);
   const said: string[] = [];
-  expect(await migrate((line) => said.push(line))).toBe(NAMES.length);
+  expect(await migrate(() => {})).toBe(NAMES.length);
   await Promise.all([addPeople(), openGate()]);
+  await describePending((line) => said.push(line), MADE_UP);
+  expect(said).toEqual([
+    `9001-add-initials: adds initials to people (${PEOPLE} documents)`,
+    '9002-number-people: stores how many people there are (1 documents)',
+  ]);
   said.length = 0;
   expect(await migrate((line) => said.push(line), MADE_UP)).toBe(2);
   expect(said).toEqual([
@@ -241,7 +245,7 @@ it.each<[string, object[]]>([
   },
 );
 
-it('db:migrate --dry-run: says what would run and for how many documents, and changes nothing', async () => {
+it('when migrations are missing, then db:migrate --dry-run says which and for how many documents, the start in production names the command, and nothing changes', async () => {
   await addUser();
   const before = await contents();
   const { code, output } = await migrateHere('--dry-run');
@@ -250,19 +254,10 @@ it('db:migrate --dry-run: says what would run and for how many documents, and ch
     '0001-build-indexes: builds the indexes of all collections (1 documents)',
   ]);
   expect(output).toContain('index to build: users, email_1\n');
+  await expect(inProduction()).rejects.toThrow(
+    `The configuration is not usable:\n  - MONGODB_URI: the database is older than this version and lacks ${NAMES.join(', ')}; run npm run db:migrate, then start again`,
+  );
   expect(await contents()).toEqual(before);
-});
-
-it('describePending: when the next version adds migrations, then it says for how many documents', async () => {
-  await connectDatabase(uri);
-  await migrate(() => {});
-  await addPeople();
-  const said: string[] = [];
-  await describePending((line) => said.push(line), MADE_UP);
-  expect(said).toEqual([
-    `9001-add-initials: adds initials to people (${PEOPLE} documents)`,
-    '9002-number-people: stores how many people there are (1 documents)',
-  ]);
 });
 
 it('db:migrate: when an option is unknown, then the usage is printed and nothing happens', async () => {
@@ -270,16 +265,7 @@ it('db:migrate: when an option is unknown, then the usage is printed and nothing
   expect(await contents()).toEqual([]);
 });
 
-it('production: when migrations are missing, then one sentence names the command and nothing changes', async () => {
-  await addUser();
-  const before = await contents();
-  await expect(inProduction()).rejects.toThrow(
-    `The configuration is not usable:\n  - MONGODB_URI: the database is older than this version and lacks ${NAMES.join(', ')}; run npm run db:migrate, then start again`,
-  );
-  expect(await contents()).toEqual(before);
-});
-
-it('production: when the database is empty or migrated, then it starts; without a unique index it is refused', async () => {
+it('production: when the database is empty or migrated, then it starts; without a unique index, or when it is newer, one sentence refuses it, in the demo too', async () => {
   await inProduction();
   expect(await recorded()).toEqual(NAMES);
   await disconnectDatabase();
@@ -288,6 +274,15 @@ it('production: when the database is empty or migrated, then it starts; without 
   await db().collection<{ _id: string }>('counters').insertOne({ _id: 'users' });
   await db().collection('users').dropIndex('email_1');
   await expect(inProduction()).rejects.toThrow('lacks the unique index email_1 of users; run npm run db:migrate');
+
+  await db().collection<{ _id: string }>('migrations').insertOne({ _id: '9999-of-tomorrow' });
+  const sentence =
+    'The configuration is not usable:\n  - MONGODB_URI: the database is newer than this version, which does not know 9999-of-tomorrow; start the version that migrated it, or a later one';
+  for (const start of [inProduction, inDemo]) {
+    await disconnectDatabase();
+    await expect(start()).rejects.toThrow(sentence);
+  }
+  expect(await migrateHere()).toEqual({ code: 1, output: `${sentence}\n` });
 });
 
 it('production: when another process has begun to migrate an empty database, then the start waits and completes it', async () => {
@@ -298,22 +293,6 @@ it('production: when another process has begun to migrate an empty database, the
 
 it('demo: when migrations are missing, then the start runs them', async () => {
   await addUser();
-  await openDatabase({ mongodbUri: uri, mode: 'demo' });
+  await inDemo();
   expect(await recorded()).toEqual(NAMES);
 });
-
-it.each(['demo', 'production'] as const)(
-  '%s: when the database is newer, then one sentence refuses it',
-  async (mode) => {
-    await openDatabase({ mongodbUri: uri, mode, fieldEncryption: DEMO_FIELD_ENCRYPTION });
-    await disconnectDatabase();
-    await db().collection<{ _id: string }>('migrations').insertOne({ _id: '9999-of-tomorrow' });
-    const sentence =
-      'The configuration is not usable:\n  - MONGODB_URI: the database is newer than this version, which does not know 9999-of-tomorrow; start the version that migrated it, or a later one';
-    await expect(openDatabase({ mongodbUri: uri, mode, fieldEncryption: DEMO_FIELD_ENCRYPTION })).rejects.toThrow(
-      sentence,
-    );
-    expect(await migrateHere()).toEqual({ code: 1, output: `${sentence}\n` });
-  },
-  60_000,
-);

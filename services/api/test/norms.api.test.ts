@@ -69,10 +69,10 @@ const normsOf = async (path: string, token: string): Promise<ResultNorms | undef
   (await api.get(path, token).expect(200)).body.evidence.norms;
 const ofFamily = () => normsOf(`/api/user-assessments/result/${practice.result}`, practice.parent.accessToken);
 const ofStaff = () => normsOf(`/api/admin/assessments/${practice.result}/result`, admin.adminToken);
-const pdfText = async () => {
-  const path = `/api/user-assessments/${practice.result}/pdf`;
-  return textOf(await readPdf((await download(api, path, practice.parent.accessToken)).body));
-};
+const pdfText = async (area = 'user-assessments', token = practice.parent.accessToken) =>
+  textOf(await readPdf((await download(api, `/api/${area}/${practice.result}/pdf`, token)).body));
+/** The PDF of staff has what families see, because files are passed on. */
+const staffPdfText = () => pdfText('admin/assessments', admin.adminToken);
 
 describe('who counts', () => {
   it('thirty children make a cell, and twenty-nine leave no trace in any answer', async () => {
@@ -86,7 +86,7 @@ describe('who counts', () => {
     expect(await cells()).toEqual([[84, null, 30]]);
   });
 
-  it.each<[string, object]>([
+  const OTHERS: [string, object][] = [
     ['agree to research in a text that names no norms', { consent: { version: '2026-11-30.2' } }],
     ['do not agree to research', { consent: { research: false } }],
     ['answer about themselves', { consent: { relationship: 'Diri sendiri' } }],
@@ -99,11 +99,17 @@ describe('who counts', () => {
     ['have answers that the quality check marks', { more: { progress: { responses: answers(3), notApplicable: {} } } }],
     ['have a version with other scores', { more: { instrument: { id: 'sensory-profile', version: '9.0.0' } } }],
     ['are too young for any band', { ageMonths: 30 }],
-  ])('families that %s do not', async (_what, options) => {
+  ];
+  it('families do not that did not agree, are not there any more, or gave answers that tell nothing', async () => {
     await practice.copies(28);
-    await practice.copies(20, { from: 100, ...options });
+    for (const [index, [what, options]] of OTHERS.entries()) {
+      await practice.copies(20, { from: 100 + 20 * index, ...options });
+      await count();
+      expect([what, await cells()]).toEqual([what, []]);
+    }
+    await practice.copies(1, { from: 1000 });
     await count();
-    expect(await cells()).toEqual([]);
+    expect(await cells()).toEqual([[84, null, 30]]);
   });
 
   it('a second result of a child does not, whichever account, profile or form it has in common with the first', async () => {
@@ -331,13 +337,15 @@ describe('who sees them', () => {
     expect(norms.scores.slice(1).map(({ percentile }) => percentile)).not.toContain(null);
   });
 
-  it('page and PDF say the same, and no longer that no score is compared; the bands stay', async () => {
+  it('page, PDF and the PDF of staff say the same, and no longer that no score is compared; the bands stay', async () => {
     const [before, text] = [await pdfText(), 'Skor tidak dibandingkan dengan anak lain'];
     expect(before).toContain(text);
     expect(before).not.toContain('Dibandingkan dengan Anak Seusia');
     const path = `/api/user-assessments/result/${practice.result}`;
     const withoutNorms = (await api.get(path, practice.parent.accessToken)).body;
+    expect(await staffPdfText()).not.toContain('Dibandingkan dengan Anak Seusia');
     await bothOn();
+    expect(await staffPdfText()).toContain('Dibandingkan dengan Anak Seusia');
     const after = await pdfText();
     expect(after).toContain('Bayangkan 100 anak usia 7–8 tahun di praktik ini berbaris');
     expect(after).not.toContain(text);
@@ -347,14 +355,6 @@ describe('who sees them', () => {
     expect(JSON.stringify(evidence)).not.toContain(text);
     const { evidence: _without, ...same } = withoutNorms;
     expect(result).toEqual(same);
-  });
-
-  it('the PDF of staff has what families see, because files are passed on', async () => {
-    const path = `/api/admin/assessments/${practice.result}/pdf`;
-    const textFor = async () => textOf(await readPdf((await download(api, path, admin.adminToken)).body));
-    expect(await textFor()).not.toContain('Dibandingkan dengan Anak Seusia');
-    await bothOn();
-    expect(await textFor()).toContain('Dibandingkan dengan Anak Seusia');
   });
 
   it('who reads a shared link sees what the owner sees', async () => {
@@ -380,18 +380,22 @@ describe('who sees them', () => {
 });
 
 describe('the switches', () => {
-  it.each<[string, () => number, object]>([
-    ['the admin is no admin any more', () => admin.id, { role: 'user' }],
-    ['the account of the admin is closed', () => admin.id, { isActive: false }],
-    ['the psychologist has another role', () => psychologist.id, { role: 'user' }],
-    ['the licence of the psychologist has ended', () => psychologist.id, { 'licence.expiresOn': '2030-11-20' }],
-  ])('families see nothing any more when %s', async (_what, id, change) => {
+  it('families see nothing while the admin or the psychologist has not the right to switch any more', async () => {
     await practice.copies(40);
     await count();
     await bothOn();
-    expect(await ofFamily()).toBeDefined();
-    await User.updateOne({ _id: id() }, { $set: change });
-    expect(await ofFamily()).toBeUndefined();
+    for (const [_id, change] of [
+      [admin.id, { role: 'user' }],
+      [admin.id, { isActive: false }],
+      [psychologist.id, { role: 'user' }],
+      [psychologist.id, { 'licence.expiresOn': '2030-11-20' }],
+    ] as const) {
+      expect(await ofFamily()).toBeDefined();
+      const before = await User.collection.findOne({ _id: _id as never });
+      await User.updateOne({ _id }, { $set: change });
+      expect([change, await ofFamily()]).toEqual([change, undefined]);
+      await User.collection.replaceOne({ _id: _id as never }, before!);
+    }
   });
 
   it('one account cannot be both sides', async () => {
@@ -436,17 +440,12 @@ describe('the switches', () => {
     expect((await view()).isShownToFamilies).toBe(true);
   });
 
-  it.each(['1.0.3', '9.9.9'])(
-    'version %s has none of its own, and an unknown body changes nothing',
-    async (version) => {
-      await api
-        .post(`/api/admin/norms/sensory-profile/${version}/switch`, { isOn: true }, admin.adminToken)
-        .expect(404);
-      await api.post(`/api/admin/norms/generic/1.0.0/switch`, { isOn: true }, admin.adminToken).expect(404);
-      await api.post(`/api/admin/${PATH}`, { isOn: 'ya' }, admin.adminToken).expect(422);
-      expect(await NormSwitch.countDocuments()).toBe(0);
-    },
-  );
+  it('other versions have none of their own, and an unknown body changes nothing', async () => {
+    for (const version of ['sensory-profile/1.0.3', 'sensory-profile/9.9.9', 'generic/1.0.0'])
+      await api.post(`/api/admin/norms/${version}/switch`, { isOn: true }, admin.adminToken).expect(404);
+    await api.post(`/api/admin/${PATH}`, { isOn: 'ya' }, admin.adminToken).expect(422);
+    expect(await NormSwitch.countDocuments()).toBe(0);
+  });
 
   it('psychologists read the same versions', async () => {
     const { body } = await api.get('/api/cases/norms/versions', psychologist.accessToken).expect(200);

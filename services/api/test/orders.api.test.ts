@@ -104,20 +104,14 @@ describe('POST /api/orders', () => {
     expect(await Order.countDocuments()).toBe(2);
   });
 
-  it('when a key is used twenty times at once, then it creates one order', async () => {
+  it('when a key is used twenty times at once, and again after the assessment went off sale, then it creates one order', async () => {
     const { accessToken, _id } = await buyer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => order([_id], accessToken, 'key-1')));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(await Order.countDocuments()).toBe(1);
-  });
-
-  it('when a key is repeated after the assessment went off sale, then it returns the existing order', async () => {
-    const { accessToken, _id } = await buyer();
-    const first = await order([_id], accessToken, 'key-1');
     await Assessment.updateOne({ _id }, { isActive: false });
-    const second = await order([_id], accessToken, 'key-1');
-    expect(second.body).toEqual(first.body);
+    const later = await order([_id], accessToken, 'key-1');
+    for (const { body } of answers) expect(body).toEqual(later.body);
+    expect(await Order.countDocuments()).toBe(1);
   });
 
   it('when a key is used with another list, then it returns 409', async () => {
@@ -144,11 +138,6 @@ describe('GET /api/orders', () => {
     const answer = await api.get('/api/orders', first.token);
     expectResponse('GET /api/orders', answer);
     expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([second.body.id, first.orderId]);
-  });
-
-  it('returns an empty list for a user without orders', async () => {
-    const { accessToken } = await api.user();
-    expect((await api.get('/api/orders', accessToken)).body).toEqual([]);
   });
 });
 
@@ -193,17 +182,11 @@ describe('POST /api/payments/create', () => {
     expect(provider.createRequests).toEqual([]);
   });
 
-  it('when the call is repeated, then the response is the same and nothing is granted twice', async () => {
-    const { orderId, token } = await newOrder(api, [0]);
-    const [first, second] = [await pay(orderId, token), await pay(orderId, token)];
-    expect([second.status, second.body]).toEqual([first.status, first.body]);
-    expect(await entitlementsOf(orderId)).toHaveLength(1);
-  });
-
-  it('when twenty calls arrive at once, then all return the same response and one entitlement exists', async () => {
+  it('when twenty calls arrive at once, and another one later, then all return the same response and one entitlement exists', async () => {
     const { orderId, token } = await newOrder(api, [0]);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(orderId, token)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    answers.push(await pay(orderId, token));
+    expect(answers.map(({ status }) => status)).toEqual(Array(21).fill(201));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await entitlementsOf(orderId)).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import type {
   AssessmentResult,
   AssessmentType,
+  BandSetId,
   GenericResult,
   IntelligenceResult,
   LearningResult,
@@ -10,14 +11,17 @@ import type {
 import published from '@kenali/instruments/packs/published.json';
 import { positionOnScale } from '@kenali/instruments/rules';
 import type { PublishedList } from '@kenali/instruments/workshop/published';
-import type { ReportContent } from '../src/features/results/report/content/report-content.ts';
+import { inTier } from '@kenali/node-utils/testing';
+import { readApiSettings } from '@kenali/settings';
+import { type ReportContent, reportContent } from '../src/features/results/report/content/report-content.ts';
 import { renderReport } from '../src/features/results/report/render-report.ts';
 import type { ReportBlock } from '../src/features/results/report/report-blocks.ts';
+import { ShareLink } from '../src/features/sharing/index.ts';
 import { loadFonts } from '../src/pdf/pdf-writer.ts';
 import { type TestApi, testApi } from './harness.ts';
-import { elements, flat, missingIn, type ReadPdf, readPdf, textOf } from './read-pdf.ts';
+import { bare, elements, flat, missingIn, type ReadPdf, readPages, readPdf, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { answers, NOW, PARTICIPANT } from './sensory.ts';
+import { answers, ITEMS, NOW, PARTICIPANT } from './sensory.ts';
 
 let parent: Awaited<ReturnType<TestApi['user']>>;
 let adminToken: string;
@@ -287,20 +291,21 @@ describe('texts of families and of the practice', () => {
   }
 
   it.each([
-    ['Arabic', 'محمد بن عبد الله', '◊◊◊◊ ◊◊ ◊◊◊ ◊◊◊◊'],
-    ['Chinese', '山田太郎', '◊◊◊◊'],
-    ['Javanese script', 'ꦱꦫꦶ', '◊◊'],
-    ['Balinese and Latin script', 'Śrī ᬩ', 'Śrī ◊'],
-    ['emoji', 'Alya 😀👨‍👩‍👧', 'Alya ◊◊'],
-    ['combining accents', 'Nguye\u0302\u0303n', 'Nguyễn'],
-    ['combining marks that the font lacks', 'A\u0333l\u0333ya', 'Alya'],
-    ['a direction override', '\u202EeyA\u202C Budi', 'eyA Budi'],
-    ['control characters', 'Bu\u0007di\u001b[31m', 'Budi[31m'],
+    [
+      'Arabic, Chinese, Javanese and Balinese letters and emoji',
+      'محمد بن عبد الله 山田太郎 ꦱꦫꦶ Śrī ᬩ Alya 😀👨‍👩‍👧',
+      '◊◊◊◊ ◊◊ ◊◊◊ ◊◊◊◊ ◊◊◊◊ ◊◊ Śrī ◊ Alya ◊◊',
+    ],
+    [
+      'accents, marks that the font lacks, a direction override and control characters',
+      'Nguye\u0302\u0303n A\u0333l\u0333ya \u202EeyA\u202C Budi Bu\u0007di\u0000\u001b[31m',
+      'Nguyễn Alya eyA Budi Budi[31m',
+    ],
   ])(
     'names: when one has %s, then missing characters are replaced and the report explains the replacement',
     async (_what, childName, drawn) => {
-      const pdf = await read({ participantInfo: { ...PARTICIPANT, childName } });
-      expect(missingIn(pdf, [drawn])).toEqual([]);
+      const pdf = await read({ participantInfo: { ...PARTICIPANT, childName, parentName: childName } });
+      expect(missingIn(pdf, [drawn, `${drawn} (Ibu)`])).toEqual([]);
       const explained = textOf(pdf).includes('◊ menggantikan huruf yang tidak dapat dicetak');
       expect(explained).toBe(drawn.includes('◊'));
       expectInside(pdf);
@@ -449,3 +454,140 @@ describe('the layout', () => {
     expect(flat(read.pages[0]?.body ?? '')).toMatch(/Isi laporan Rincian ?halaman 2 Catatan ?halaman 3/);
   });
 });
+
+const LABELS = [
+  'Sensitivitas Rendah',
+  'Sensitivitas Sedang Rendah',
+  'Sensitivitas Normal',
+  'Sensitivitas Sedang Tinggi',
+  'Sensitivitas Tinggi',
+];
+/** The lowest total of each band except the first, from the specification. */
+const LIMITS: Record<BandSetId, number[]> = {
+  questionnaire: [155, 190, 240, 285],
+  'result-view': [143, 170, 184, 216],
+};
+/** The highest band is the widest. It has a text for each whole average of the answers, from 2 or 1 on. */
+const TEXTS_OF_HIGHEST: Record<BandSetId, number> = { questionnaire: 3, 'result-view': 4 };
+const LOWEST = ITEMS;
+const HIGHEST = ITEMS * 5;
+const EVERY = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, index) => LOWEST + index);
+
+const expectedLabel = (total: number, set: BandSetId): string =>
+  LABELS[LIMITS[set].filter((limit) => total >= limit).length] as string;
+
+/** The lowest, the two highest, each limit of a band, one below and one above, and every nth. */
+const totalsOf = (set: BandSetId, nth: number) =>
+  EVERY.filter(
+    (total) =>
+      (total - LOWEST) % nth === 0 || total >= HIGHEST - 1 || LIMITS[set].some((limit) => Math.abs(total - limit) <= 1),
+  );
+/** The lowest and the highest total of each band. */
+const endsOf = (set: BandSetId) => [LOWEST, ...LIMITS[set].flatMap((limit) => [limit - 1, limit]), HIGHEST];
+
+/** Responses to all items that add up to the total. */
+const answersOf = (total: number): Record<string, number> =>
+  Object.fromEntries(
+    Array.from({ length: ITEMS }, (_, index) => [
+      String(index + 1),
+      Math.floor(total / ITEMS) + (index < total % ITEMS ? 1 : 0),
+    ]),
+  );
+
+describe.each(Object.keys(LIMITS) as BandSetId[])('sensory profile with the band set %s', (set) => {
+  beforeAll(() => {
+    const { sensoryBandSet } = readApiSettings({ SENSORY_BAND_SET: set });
+    Object.assign(api.services.config, { sensoryBandSet });
+  });
+
+  const scored = inTier({ gate: totalsOf(set, 10), full: EVERY });
+  it(`when ${scored.length} of the ${EVERY.length} possible totals are scored, then the report has the label and interpretation of the result`, () => {
+    const instrument = api.services.instruments.latest('sensory-profile');
+    if (instrument?.type !== 'sensory') throw new Error('The sensory profile is not installed');
+    const seen = new Set<string>();
+    for (const total of scored) {
+      const answered = { responses: answersOf(total), notApplicable: {}, comments: {}, participantInfo: PARTICIPANT };
+      const scoring = { bandSet: set, completedAt: NOW.toISOString(), ageRange: null };
+      const { user, admin } = instrument.score(answered, scoring);
+      for (const results of [user, admin]) {
+        const scale = scaleOf(results);
+        const label = expectedLabel(total, set);
+        const at = [total, results.bandSet];
+        expect([...at, results.totalScore, results.band?.label]).toEqual([...at, total, label]);
+        expect([...at, scale.facts[0]?.value, scale.facts[1]?.value, scale.interpretation]).toEqual([
+          ...at,
+          String(total),
+          label,
+          results.interpretation,
+        ]);
+        expect(scale.marker?.score).toBe(String(total));
+        expect(scale.bands.filter(({ isHere }) => isHere).map((band) => band.label)).toEqual([label]);
+        seen.add(`${label}: ${results.interpretation}`);
+      }
+    }
+    expect(seen.size).toBe(LABELS.length - 1 + TEXTS_OF_HIGHEST[set]);
+  });
+
+  const totals = inTier({ gate: endsOf(set), full: set === 'questionnaire' ? EVERY : totalsOf(set, 50) });
+  it(`when ${totals.length} of the possible totals are completed, then the API, the PDF and a shared link show the same expected label`, async () => {
+    const parent = await api.user();
+    const results: SensoryResult[] = [];
+    const files: Buffer[] = [];
+    const shared: SensoryResult[] = [];
+    const completeEverySecond = async (start: number) => {
+      const readShared = sharedReader(parent.accessToken);
+      for (let index = start; index < totals.length; index += 2) {
+        const id = await completeOne(api, parent, 'sensory', { responses: answersOf(totals[index] as number) });
+        const { body } = await api.get(`/api/user-assessments/result/${id}`, parent.accessToken).expect(200);
+        results[index] = body.results;
+        shared[index] = await readShared(id);
+        files[index] = (await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken)).body;
+      }
+    };
+    // Two at a time, because a process draws two reports at once.
+    await Promise.all([0, 1].map(completeEverySecond));
+    expect(results.map(({ totalScore, band }) => [totalScore, band?.label])).toEqual(
+      totals.map((total) => [total, expectedLabel(total, set)]),
+    );
+    expect(shared).toEqual(results);
+    // After the tips and the sections, whose length depends on the answers.
+    const [third, fourth] = [await readPages(files, 3), await readPages(files, 4)];
+    const mismatches = results.flatMap(({ totalScore, band, interpretation }, index) => {
+      const expected = bare(`Skor total: ${totalScore} · Rentang: ${band?.label} · Butir dijawab: 125 dari 125 butir`);
+      const page = bare(`${third[index]}${fourth[index]}`);
+      return page.includes(expected) && page.includes(bare(interpretation)) ? [] : [{ totalScore, page }];
+    });
+    expect(mismatches).toEqual([]);
+  }, 600_000);
+});
+
+/** Reads results through one link. It is moved from result to result, because hashing a PIN for each would take a minute. */
+function sharedReader(token: string) {
+  let link: { id: number; viewer: string } | undefined;
+  return async (id: number): Promise<SensoryResult> => {
+    if (!link) {
+      const { body } = await api.post(`/api/user-assessments/${id}/share-links`, { days: 1 }, token).expect(201);
+      const opened = await api.post('/api/shared-results/open', { token: body.token, pin: body.pin }).expect(200);
+      link = { id: body.link.id, viewer: opened.body.viewer };
+    }
+    await ShareLink.updateOne({ _id: link.id }, { userAssessmentId: id });
+    return (await api.post('/api/shared-results/result', { viewer: link.viewer }).expect(200)).body.results;
+  };
+}
+
+function scaleOf(results: SensoryResult): Extract<ReportBlock, { kind: 'scale' }> {
+  const { blocks } = reportContent({
+    userAssessmentId: 1,
+    assessmentName: 'Profil',
+    completedAt: NOW,
+    practice: { name: 'Kenali', contact: '' },
+    userName: '',
+    results,
+    questionnaireSections: {},
+    interpretation: null,
+    averageDecimals: 1,
+  });
+  const found = blocks.find(({ kind }) => kind === 'scale');
+  if (found?.kind !== 'scale') throw new Error('The report has no scale block');
+  return found;
+}

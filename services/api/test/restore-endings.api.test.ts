@@ -27,6 +27,13 @@ let ended: Rights;
 let kept: Rights;
 let newcomer: Person;
 let backup: string;
+/** The backup, restored without the old database. */
+let plain: Db;
+/** How often that reads the store. */
+let reads: number;
+/** The backup, restored with the old database, and the rights in it. */
+let restored: Db;
+let expected: Record<string, string[]>;
 const said: string[] = [];
 const made: Db[] = [];
 
@@ -62,21 +69,14 @@ const gone = () => {
 /** The pointers come last. */
 const failAtPointer = (line: string) => (line.startsWith('The pointer of') ? gone() : undefined);
 
-/** Counts the reads of a store, and makes copies of it that fail at one of them. */
-function countingStore(counted: Store) {
+/** A store that fails after so many reads, and their number. */
+function countingStore(counted: Store, failsAfter = Number.POSITIVE_INFINITY) {
   let count = 0;
-  const counting = (failsAt: number): Store => {
-    let own = 0;
-    return {
-      ...counted,
-      read: async (path) => {
-        count += 1;
-        own += 1;
-        return own > failsAt ? gone() : counted.read(path);
-      },
-    };
+  const read: Store['read'] = async (path) => {
+    count += 1;
+    return count > failsAfter ? gone() : counted.read(path);
   };
-  return { failing: counting, reads: { store: counting(Number.POSITIVE_INFINITY), count: () => count } };
+  return { store: { ...counted, read }, count: () => count };
 }
 
 beforeAll(async () => {
@@ -89,6 +89,13 @@ beforeAll(async () => {
   backup = await makeBackup({ db: source(), store, keys: [key], releases, log: () => {} });
   await endEverything(api, ended);
   await consentTo(api, newcomer.accessToken).then(({ status }) => expect(status).toBe(200));
+  [plain, restored] = [newDb(), newDb()];
+  const counting = countingStore(store);
+  await restore(plain, { store: counting.store });
+  reads = counting.count();
+  said.length = 0;
+  await restore(restored, { requestsFrom: source() });
+  expected = await rightsIn(restored);
 }, 120_000);
 afterAll(async () => {
   for (const db of made) await db.dropDatabase();
@@ -97,13 +104,9 @@ afterAll(async () => {
 });
 
 describe('after a restore that can read the old database', () => {
-  let restored: Db;
   let server: ApiProcess;
   let calls: Calls;
   beforeAll(async () => {
-    restored = newDb();
-    said.length = 0;
-    await restore(restored, { requestsFrom: source() });
     const uri = new URL(api.databaseUri);
     uri.pathname = `/${restored.databaseName}`;
     const env = { MONGODB_URI: uri.href, KENALI_MODE: 'demo', DATA_DIR: joinPath(root, 'api'), JWT_SECRET };
@@ -199,8 +202,6 @@ describe('after a restore that can read the old database', () => {
 
   it('creates nothing that the backup did not have, apart from the consent events', async () => {
     const countIn = (db: Db, name: string) => db.collection(name).countDocuments();
-    const plain = newDb();
-    await restore(plain);
     for (const name of ['guardianships', 'shareLinks', 'observations'])
       expect([name, await countIn(restored, name)]).toEqual([name, await countIn(plain, name)]);
     expect(await countIn(source(), 'shareLinks')).toBe((await countIn(plain, 'shareLinks')) + 1);
@@ -210,71 +211,57 @@ describe('after a restore that can read the old database', () => {
 });
 
 describe('whatever way the restore goes', () => {
-  let expected: Record<string, string[]>;
-  beforeAll(async () => {
-    const db = newDb();
-    await restore(db, { requestsFrom: source() });
-    expected = await rightsIn(db);
-  });
-
   it('without the old database, everything of the backup is back: that is what the tests above prevent', async () => {
-    const db = newDb();
-    await restore(db);
-    const found = await rightsIn(db);
+    const found = await rightsIn(plain);
     for (const name of ['guardianships', 'shareLinks', 'observations', 'consentEvents'])
       expect(found[name]).not.toEqual(expected[name]);
-    expect(await db.collection('guardianships').countDocuments({ endedAt: { $ne: null } })).toBe(0);
+    expect(await plain.collection('guardianships').countDocuments({ endedAt: { $ne: null } })).toBe(0);
   });
 
   it('a restore over it gives the same again', async () => {
-    const db = newDb();
-    for (let round = 0; round < 2; round += 1) await restore(db, { requestsFrom: source(), replace: db.databaseName });
-    expect(await rightsIn(db)).toEqual(expected);
+    await restore(restored, { requestsFrom: source(), replace: restored.databaseName });
+    expect(await rightsIn(restored)).toEqual(expected);
   });
 
-  it('the newest backup knows it too, also when an interruption left half of the older one', async () => {
-    const newest = folderStore(joinPath(root, 'newest'));
-    const own = { store: newest, keys: [randomBytes(32)] as const };
-    const id = await makeBackup({ db: await before(), ...own, releases, log: () => {} });
-    await makeBackup({ db: source(), ...own, releases, log: () => {} });
-    const db = newDb();
-    const { failing, reads } = countingStore(newest);
-    await restore(newDb(), { ...own, store: reads.store, id });
-    await expect(restore(db, { ...own, store: failing(reads.count() - 1), id })).rejects.toThrow('the disk is gone');
-    await restore(db, { ...own, id });
-    expect(await rightsIn(db)).toEqual(expected);
-  });
-
-  it('a newest backup with another key counts when its key is given too, and else the restore says that it was left out', async () => {
-    const series = folderStore(joinPath(root, 'rotated'));
+  describe('when the newest backup of the series is another one', () => {
+    const series = folderStore(joinPath(root, 'series'));
     const [old, current] = [randomBytes(32), randomBytes(32)];
-    const id = await makeBackup({ db: await before(), store: series, keys: [old], releases, log: () => {} });
-    const newest = await makeBackup({ db: source(), store: series, keys: [current, old], releases, log: () => {} });
-    const leftOut = new RegExp(`^Left out: backups/${newest}/`);
-    said.length = 0;
+    const ofSeries = { store: series, keys: [current, old] as const };
+    let id: string;
+    let newest: string;
+    beforeAll(async () => {
+      id = await makeBackup({ ...ofSeries, db: plain, keys: [old], releases, log: () => {} });
+      newest = await makeBackup({ ...ofSeries, db: source(), releases, log: () => {} });
+    }, 60_000);
 
-    const informed = newDb();
-    await restore(informed, { store: series, keys: [current, old], id });
-    expect(await rightsIn(informed)).toEqual(expected);
-    expect(said).not.toContainEqual(expect.stringMatching(leftOut));
+    it('then it knows it too, also when an interruption left half of the older one', async () => {
+      const db = newDb();
+      said.length = 0;
+      // It reads more than a restore without another newest backup.
+      const { store: failing } = countingStore(series, reads);
+      await expect(restore(db, { ...ofSeries, store: failing, id })).rejects.toThrow('the disk is gone');
+      expect(await db.collection('kenaliRestore').countDocuments({ startedAt: { $exists: true } })).toBe(1);
+      await restore(db, { ...ofSeries, id });
+      expect(await rightsIn(db)).toEqual(expected);
+      expect(said).not.toContainEqual(expect.stringMatching(/^Left out/));
+    });
 
-    const uninformed = newDb();
-    await restore(uninformed, { store: series, keys: [old], id });
-    expect(await uninformed.collection('guardianships').countDocuments({ endedAt: { $ne: null } })).toBe(0);
-    expect(said).toContainEqual(expect.stringMatching(leftOut));
-    await expect(restore(newDb(), { store: series, keys: [old], id: undefined })).rejects.toThrow('does not open');
-  });
+    it('and has a key that is not given, then the restore says that it was left out', async () => {
+      const db = newDb();
+      await restore(db, { ...ofSeries, keys: [old], id });
+      expect(await db.collection('guardianships').countDocuments({ endedAt: { $ne: null } })).toBe(0);
+      expect(said).toContainEqual(expect.stringMatching(new RegExp(`^Left out: backups/${newest}/`)));
+      await expect(restore(newDb(), { ...ofSeries, keys: [old], id: undefined })).rejects.toThrow('does not open');
+    });
 
-  it('a newest backup that was damaged does not stop the restore of another', async () => {
-    const series = folderStore(joinPath(root, 'damaged'));
-    const id = await makeBackup({ db: await before(), store: series, keys: [key], releases, log: () => {} });
-    const newest = await makeBackup({ db: source(), store: series, keys: [key], releases, log: () => {} });
-    const part = (await series.list(`backups/${newest}`)).find(({ path }) => path.includes('-guardianships/'));
-    await rm(joinPath(series.where, part?.path ?? ''));
-    const db = newDb();
-    await restore(db, { store: series, id });
-    expect(await db.collection('guardianships').countDocuments()).toBeGreaterThan(0);
-    expect(said).toContain(`Left out: ${part?.path} is missing in ${series.where}.`);
+    it('and was damaged, then it does not stop the restore', async () => {
+      const part = (await series.list(`backups/${newest}`)).find(({ path }) => path.includes('-guardianships/'));
+      await rm(joinPath(series.where, part?.path ?? ''));
+      const db = newDb();
+      await restore(db, { ...ofSeries, id });
+      expect(await db.collection('guardianships').countDocuments()).toBeGreaterThan(0);
+      expect(said).toContain(`Left out: ${part?.path} is missing in ${series.where}.`);
+    });
   });
 
   it.each(['after the old content was deleted', 'at the last part', 'after the rights were ended'])(
@@ -283,12 +270,9 @@ describe('whatever way the restore goes', () => {
       const db = newDb();
       await copyTo(db);
       const replace = db.databaseName;
-      const { failing, reads } = countingStore(store);
-      await restore(newDb(), { store: reads.store });
-      const total = reads.count();
       const stop = {
-        'after the old content was deleted': { store: failing(Math.floor(total / 2) + 3) },
-        'at the last part': { store: failing(total - 1) },
+        'after the old content was deleted': countingStore(store, Math.floor(reads / 2) + 3),
+        'at the last part': countingStore(store, reads - 1),
         'after the rights were ended': { log: failAtPointer },
       }[when];
       await expect(restore(db, { replace, ...stop })).rejects.toThrow('the disk is gone');
@@ -306,8 +290,7 @@ describe('whatever way the restore goes', () => {
       if (name === 'dataRequests') return { ...document, userId: -1 };
       return 'tokenHash' in document ? { ...document, tokenHash: `other ${document.tokenHash}` } : document;
     });
-    const [db, plain] = [newDb(), newDb()];
-    await restore(plain);
+    const db = newDb();
     await restore(db, { requestsFrom: foreign });
     const [found, without] = [await rightsIn(db), await rightsIn(plain)];
     for (const name of ['guardianships', 'shareLinks', 'observations', 'consentEvents'])
@@ -321,11 +304,4 @@ describe('whatever way the restore goes', () => {
     );
     expect(await db.listCollections().toArray()).toEqual([]);
   });
-
-  /** A database as it was at the backup. */
-  async function before(): Promise<Db> {
-    const db = newDb();
-    await restore(db);
-    return db;
-  }
 });

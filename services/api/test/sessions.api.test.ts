@@ -1,7 +1,5 @@
-import { freePort } from '@kenali/node-utils';
 import { Session, User } from '../src/features/auth/index.ts';
-import { createApiProcess } from './api-process.ts';
-import { callsTo, type TestApi, testApi } from './harness.ts';
+import { type TestApi, testApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
 
 const MINUTE_MS = 60_000;
@@ -108,23 +106,14 @@ describe('POST sessions/end-all', () => {
 });
 
 it('another process: when a session ends here, then its polls and calls are refused there at once', async () => {
-  const other = createApiProcess(await freePort(), {
-    KENALI_MODE: 'demo',
-    MONGODB_URI: api.databaseUri,
-    JWT_SECRET: api.services.config.jwtSecret,
-  });
-  await other.start();
-  try {
-    const there = callsTo(other.url);
+  await api.whileOtherRuns(async (there) => {
     const user = await api.user();
     const { body: second } = await api.post('/api/auth/login', user).expect(200);
     expect((await there.get('/api/user-assessments', second.accessToken)).status).toBe(200);
     await end(user.accessToken, idOf(second.refreshToken)).expect(200);
     expect((await there.get('/api/auth/user', second.accessToken)).status).toBe(401);
     expect((await there.post('/api/auth/refresh', { refreshToken: second.refreshToken })).status).toBe(401);
-  } finally {
-    await other.kill();
-  }
+  });
 });
 
 describe('the email about a sign-in from a new device', () => {

@@ -88,15 +88,11 @@ describe('GET /api/user-assessments', () => {
     expect(body[1]).toMatchObject({ progress: { answered: 3, total: 125 }, childName: 'Bima' });
     expect(JSON.stringify(body)).not.toMatch(/responses|Ratna/);
   });
-
-  it('when there are none, then it returns an empty list', async () => {
-    expect((await api.get('/api/user-assessments', stranger.accessToken)).body).toEqual([]);
-  });
 });
 
-describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %s{id}', (base) => {
+describe('GET /api/user-assessments/{id}', () => {
   it('when nothing is saved, then it returns empty maps', async () => {
-    const answer = await get(`${base}${id}`);
+    const answer = await get(`/api/user-assessments/${id}`);
     expectResponse('GET /api/user-assessments/{id}', answer);
     expect(answer.body).toMatchObject({
       id,
@@ -117,7 +113,7 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
     });
   });
 
-  it('when progress is saved, then it returns all of it', async () => {
+  it('when progress is saved, then it returns all of it, also as by-id', async () => {
     const sent = {
       responses: { 1: 5, 12: 1 },
       notApplicable: { 3: true },
@@ -128,8 +124,9 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
       isStarted: true,
     };
     await save(sent).expect(200);
-    const answer = await get(`${base}${id}`);
+    const answer = await get(`/api/user-assessments/${id}`);
     expectResponse('GET /api/user-assessments/{id}', answer);
+    expect((await get(`/api/user-assessments/by-id/${id}`)).body).toEqual(answer.body);
     expect(answer.body.results).toEqual(sent);
     expect(answer.body).toMatchObject({
       status: 'in_progress',
@@ -142,19 +139,19 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
 
   it('when the instrument is not installed, then instrumentOnStart is null', async () => {
     const other = await entitle(parent.id, NOT_INSTALLED);
-    expect((await get(`${base}${other}`)).body).toMatchObject({ instrumentOnStart: null });
+    expect((await get(`/api/user-assessments/${other}`)).body).toMatchObject({ instrumentOnStart: null });
   });
 
   it('when it is frozen, then it is still readable and says so', async () => {
     const frozen = await entitle(parent.id, { status: 'in_progress', frozenAt: NOW });
-    const answer = await get(`${base}${frozen}`);
+    const answer = await get(`/api/user-assessments/${frozen}`);
     expectResponse('GET /api/user-assessments/{id}', answer);
     expect(answer.body.isFrozen).toBe(true);
   });
 
   it('when it is withdrawn, then it returns 404', async () => {
     const withdrawn = await entitle(parent.id, { withdrawnAt: NOW });
-    expectError(await get(`${base}${withdrawn}`), 404, 'NOT_FOUND');
+    expectError(await get(`/api/user-assessments/${withdrawn}`), 404, 'NOT_FOUND');
   });
 });
 
@@ -190,16 +187,24 @@ describe('POST /api/user-assessments/{id}/start', () => {
     expect((await read(id)).progress.responses).toEqual({ 1: 5 });
   });
 
-  it.each([...CLOSED, ['without an installed instrument', NOT_INSTALLED, 409, 'INSTRUMENT_UNAVAILABLE'] as const])(
-    'when it is %s, then start is refused and the document is unchanged',
-    async (_what, partial, status, code) => {
-      const closed = await entitle(parent.id, partial);
-      const before = await bytesOf(closed);
-      expectError(await start(closed), status, code);
-      expect(await bytesOf(closed)).toBe(before);
-    },
-  );
+  it('when its instrument is not installed, then start is refused and the document is unchanged', async () => {
+    const other = await entitle(parent.id, NOT_INSTALLED);
+    const before = await bytesOf(other);
+    expectError(await start(other), 409, 'INSTRUMENT_UNAVAILABLE');
+    expect(await bytesOf(other)).toBe(before);
+  });
 });
+
+it.each(CLOSED)(
+  'when it is %s, then start and save are refused and the document is unchanged',
+  async (_what, partial, status, code) => {
+    const closed = await entitle(parent.id, partial);
+    const before = await bytesOf(closed);
+    expectError(await start(closed), status, code);
+    expectError(await save({ responses: { 1: 5 } }, parent.accessToken, closed), status, code);
+    expect(await bytesOf(closed)).toBe(before);
+  },
+);
 
 describe('POST /api/user-assessments/{id}/save-progress', () => {
   it('when progress is saved for the first time, then it pins the version, sets in_progress and counts the answers', async () => {
@@ -231,12 +236,6 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     });
   });
 
-  it('when the body has no `changed`, then each sent item overwrites and none is deleted', async () => {
-    await save({ responses: { 1: 5, 2: 2 } });
-    const { body } = await save({ responses: { 2: 4, 3: 1 } });
-    expect(body.responses).toEqual({ 1: 5, 2: 4, 3: 1 });
-  });
-
   it('when `changed` lists items, then these overwrite and the others only fill gaps', async () => {
     await save({ responses: { 1: 5, 2: 2 }, notApplicable: { 4: true } });
     const { body } = await save({
@@ -246,17 +245,6 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     });
     expect(body.responses).toEqual({ 1: 5, 2: 4, 3: 3 });
     expect(body.notApplicable).toEqual({ 4: true, 5: true });
-  });
-
-  it('when `changed` is empty, then all items only fill gaps', async () => {
-    await save({ responses: { 1: 5 } });
-    const { body } = await save({ responses: { 1: 1, 2: 2 }, notApplicable: {}, changed: [] });
-    expect(body.responses).toEqual({ 1: 5, 2: 2 });
-  });
-
-  it('when `changed` lists an item that was not sent, then it keeps its response', async () => {
-    await save({ responses: { 1: 5 } });
-    expect((await save({ responses: {}, changed: ['1'] })).body.responses).toEqual({ 1: 5 });
   });
 
   it('when an item becomes not observed, then its response is removed, and vice versa', async () => {
@@ -322,9 +310,7 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
   // `check-answers.test.ts` of the instruments and `schemas.test.ts` of the contracts have further items, values and fields.
   const invalid: [string, unknown][] = [
     ['an unknown item', { responses: { 126: 3 } }],
-    ['an operator as an item id', { responses: { $where: 3 } }],
     ['value 6', { responses: { 1: 6 } }],
-    ['a null value', { responses: { 1: null } }],
     ['a list of responses', { responses: [3, 4] }],
     ['responses as text', { responses: '{"1":3}' }],
     ['responses null', { responses: null }],
@@ -334,16 +320,13 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
       '600 not-observed items',
       { notApplicable: Object.fromEntries(Array.from({ length: 600 }, (_, i) => [String(i), true])) },
     ],
-    ['a comment of 1,001 characters', { comments: { A: 'x'.repeat(1001) } }],
-    ['a comment on an unknown section', { comments: { Z: 'x' } }],
     ['a comment with a path as its key', { comments: { 'a.b': 'x' } }],
     ['a comment that is a number', { comments: { A: 5 } }],
-    ['an unknown changed item', { responses: { 1: 3 }, changed: ['126'] }],
     ['600 changed items', { changed: Array.from({ length: 600 }, (_, i) => String(i)) }],
     ['changed as text', { responses: { 1: 3 }, changed: '1' }],
     ['changed as an object', { responses: { 1: 3 }, changed: { 0: '1' } }],
-    ['a negative page', { currentPage: -1 }],
     ['a step that is an object', { currentStep: { $set: 1 } }],
+    ...[1_000_000_000, 501, -1, 1.5].map((currentStep): [string, object] => [`step ${currentStep}`, { currentStep }]),
     ['isStarted as text', { isStarted: 'true' }],
     ['an unknown relationship', { participantInfo: { relationship: 'Tetangga' } }],
     ['a name that is an object', { participantInfo: { childName: { $ne: '' } } }],
@@ -352,21 +335,18 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     ['valid and invalid items together', { responses: { 1: 3, 2: 3, 3: 9 } }],
     ['a list as the body', [1]],
   ];
-  it.each(invalid)(
-    'when the body has %s, then it returns 422 with fields and the document is unchanged',
-    async (_what, body) => {
-      await save({ responses: { 1: 2, 2: 2 }, notApplicable: { 3: true }, comments: { A: 'x' } }).expect(200);
-      const before = await bytesOf(id);
+  it('when the body is invalid, then it returns 422 with fields and the document is unchanged', async () => {
+    await save({ responses: { 1: 2, 2: 2 }, notApplicable: { 3: true }, comments: { A: 'x' } }).expect(200);
+    const before = await bytesOf(id);
+    const field = { path: expect.any(String), message: expect.stringMatching(/\S/) };
+    for (const [what, body] of invalid) {
       const answer = await save(body as object);
-      expectError(answer, 422, 'VALIDATION');
-      expect(answer.body.fields.length).toBeGreaterThan(0);
-      for (const { path, message } of answer.body.fields) {
-        expect(typeof path).toBe('string');
-        expect(message).toMatch(/\S/);
-      }
-      expect(await bytesOf(id)).toBe(before);
-    },
-  );
+      expect([what, answer.status, answer.body.code]).toEqual([what, 422, 'VALIDATION']);
+      const { fields } = answer.body;
+      expect([what, fields]).toEqual([what, [field, ...fields.slice(1).map(() => field)]]);
+      expect([what, await bytesOf(id)]).toEqual([what, before]);
+    }
+  });
 
   it('when __proto__ is sent as an item or in the body, then it is ignored', async () => {
     await save({ responses: { 1: 2 } });
@@ -376,30 +356,12 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     expect((await read(id)).progress.responses).toEqual({ 1: 2 });
   });
 
-  it('when the first body is invalid, then the user assessment stays available and unpinned', async () => {
+  it('when the first body is invalid, then the error names the field, and the user assessment stays available and unpinned', async () => {
     const before = await bytesOf(id);
-    expect((await save({ responses: { 1: 9 } })).status).toBe(422);
+    const { body } = await save({ responses: { 1: 3, 7: 6 } }).expect(422);
+    expect(body.fields).toEqual([{ path: 'responses.7', message: expect.any(String) }]);
     expect(await bytesOf(id)).toBe(before);
   });
-
-  it('when one value is invalid, then the error names its field', async () => {
-    const { body } = await save({ responses: { 1: 3, 7: 6 } });
-    expect(body.fields).toEqual([{ path: 'responses.7', message: expect.any(String) }]);
-  });
-
-  it.each([1_000_000_000, 501, -1, 1.5])('when currentStep is %s, then it returns 422', async (currentStep) => {
-    await save({ currentStep }).expect(422);
-  });
-
-  it.each(CLOSED)(
-    'when it is %s, then the save is refused and the document is unchanged',
-    async (_what, partial, status, code) => {
-      const closed = await entitle(parent.id, partial);
-      const before = await bytesOf(closed);
-      expectError(await save({ responses: { 1: 5 } }, parent.accessToken, closed), status, code);
-      expect(await bytesOf(closed)).toBe(before);
-    },
-  );
 
   it('when it is frozen or withdrawn after a save, then the next save is refused despite the cached pin', async () => {
     await save({ responses: { 1: 5 } }).expect(200);
@@ -587,24 +549,23 @@ describe('the time of an answer', () => {
     expect((await read(id)).progress.responses).toMatchObject({ 1: 5, 2: 3, 3: 2 });
   });
 
-  it.each([
-    ['a time that is text', { items: { 1: '5' } }],
-    ['a negative time', { items: { 1: -1 } }],
-    ['a fraction', { items: { 1: 1.5 } }],
-    ['a time past the last date', { items: { 1: 8.64e15 + 1 } }],
-    ['an operator as an item id', { items: { $where: 5 } }],
-    ['a path as an item id', { items: { 'a.b': 5 } }],
-    ['a path as a comment key', { comments: { 'a.b': 5 } }],
-    ['a list', []],
-    ['text', '5'],
-  ])('when changedAt has %s, then it returns 422 and stores nothing', async (_what, changedAt) => {
-    const refused = await save({ responses: { 1: 5 }, changedAt } as never);
-    expect([refused.status, refused.body.code]).toEqual([422, 'VALIDATION']);
+  it('when a time is none, then it returns 422 and stores nothing', async () => {
+    for (const changedAt of [
+      { items: { 1: '5' } },
+      { items: { 1: -1 } },
+      { items: { 1: 1.5 } },
+      { items: { 1: 8.64e15 + 1 } },
+      { items: { $where: 5 } },
+      { items: { 'a.b': 5 } },
+      { comments: { 'a.b': 5 } },
+      [],
+      '5',
+    ]) {
+      const { status, body } = await save({ responses: { 1: 5 }, changedAt });
+      expect([changedAt, status, body.code]).toEqual([changedAt, 422, 'VALIDATION']);
+    }
+    await save({ responses: { 1: 5 }, sentAt: 'now' }).expect(422);
     expect(await read(id)).toMatchObject({ status: 'available', revision: 0 });
-  });
-
-  it('when sentAt is not a time, then it returns 422', async () => {
-    expect((await save({ responses: { 1: 5 }, sentAt: 'now' } as never)).status).toBe(422);
   });
 
   /** One thing that a person does on a device, in the order of the list. */

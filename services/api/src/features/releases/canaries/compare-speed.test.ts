@@ -17,8 +17,9 @@ function visit(bins: RouteBins, random: () => number, { slower = 1, spread = 0.9
       sum += share;
       return draw < sum;
     }) ?? (routes[0] as Median);
+  const bin = binOf('LCP', longTailed(random, median * slower, spread));
   bins[route] ??= {};
-  addBins(bins[route], { [binOf('LCP', longTailed(random, median * slower, spread))]: 1 });
+  bins[route][bin] = (bins[route][bin] ?? 0) + 1;
 }
 
 function visits(count: number, seed: number, options: Parameters<typeof visit>[2] = {}): RouteBins {

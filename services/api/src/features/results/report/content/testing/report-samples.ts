@@ -1,10 +1,4 @@
-import type {
-  CategoryScore,
-  GenericResult,
-  IntelligenceResult,
-  LearningResult,
-  LearningStyle,
-} from '@kenali/contracts';
+import type { CategoryScore, IntelligenceResult, LearningResult, LearningStyle } from '@kenali/contracts';
 import type { CardBlock, FactsBlock, ReportBlock } from '../../report-blocks.ts';
 import type { ReportContent, ReportSource } from '../report-content.ts';
 
@@ -71,17 +65,6 @@ export function intelligenceResult(...scores: number[]): IntelligenceResult {
     completionDate: COMPLETED,
   };
 }
-
-export const genericResult = (count: number): GenericResult => ({
-  type: 'other',
-  instrument: { id: 'generic', version: '1.0.0' },
-  answers: Array.from({ length: count }, (_, index) => ({
-    number: index + 1,
-    question: `Seberapa sering hal ke-${index + 1} terjadi?`,
-    answer: `Jawaban ke-${index + 1}`,
-  })),
-  completionDate: COMPLETED,
-});
 
 /** The source of a report about these results. */
 export const sourceOf = (results: ReportSource['results'], rest: Partial<ReportSource> = {}): ReportSource => ({
