@@ -133,6 +133,7 @@ export const PROJECTS: readonly ProjectRow[] = [
       { path: 'services/*/src/index.ts', because: 'The public entry of a service.' },
       { path: 'services/api/src/features/instruments/load-packs.ts', because: 'The budget weighs the packs.' },
       { path: 'libs/releases/src/testing/make-build.ts', because: 'Commands release builds.', inTests: true },
+      { path: 'libs/ui/src/testing/dialog-methods.ts', because: 'jsdom gets them before every test.' },
     ],
   },
   {

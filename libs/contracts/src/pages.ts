@@ -2,8 +2,8 @@ import type { AssessmentType } from './calls/assessments/types.ts';
 import type { PracticeFeature } from './practice-features.ts';
 
 /**
- * A page as the build writes it into a release, for the site. An app lists its pages in `src/pages.ts`, next to its routes, and
- * a test compares both. Without code, so that the site can answer for a page before any script runs.
+ * A page as the build writes it into a release, for the site. An app lists its pages in `src/pages.ts`. Its routes
+ * come from there, or a test compares both. Without code, so that the site can answer for a page before any script runs.
  */
 export interface DeclaredPage {
   /** "/results/:id" */

@@ -1,4 +1,5 @@
 import type {
+  ChildView,
   ConsentText,
   ConsentView,
   SavedProgress,
@@ -22,6 +23,17 @@ export const completed: UserAssessmentView = {
   createdAt: '2026-11-20T03:00:00.000Z',
   completedAt: '2026-11-20T17:30:00.000Z',
   progress: { answered: 125, total: 125 },
+};
+
+/** A profile. */
+export const bima: ChildView = {
+  id: 4,
+  name: 'Bima Wijaya',
+  birthDate: '2020-03-14',
+  sex: null,
+  notes: '',
+  results: 0,
+  createdAt: '2026-11-20T03:00:00.000Z',
 };
 
 export const participant = {

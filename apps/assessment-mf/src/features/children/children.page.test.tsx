@@ -2,7 +2,7 @@ import type { ChildView, OwnChildren } from '@kenali/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell, networkError } from '../../testing/fake-shell.tsx';
-import { completed, inProgress, noConsent } from '../../testing/user-assessments.ts';
+import { bima as child, completed, inProgress, noConsent } from '../../testing/user-assessments.ts';
 import { ChildrenPage } from './children.page.tsx';
 
 const LIST = 'GET /api/children';
@@ -10,16 +10,8 @@ const ADD = 'POST /api/children';
 const CHANGE = 'PATCH /api/children/{id}';
 const DELETE = 'POST /api/children/{id}/delete';
 
-const bima: ChildView = {
-  id: 4,
-  name: 'Bima Wijaya',
-  birthDate: '2020-03-14',
-  sex: 'male',
-  notes: 'Suka musik',
-  results: 0,
-  createdAt: '2026-11-20T03:00:00.000Z',
-};
-const dewi: ChildView = { ...bima, id: 5, name: 'Dewi Wijaya', sex: null, notes: '', results: 1 };
+const bima: ChildView = { ...child, sex: 'male', notes: 'Suka musik' };
+const dewi: ChildView = { ...child, id: 5, name: 'Dewi Wijaya', results: 1 };
 
 let shell: FakeShell;
 function open(own: Partial<OwnChildren>, answers: Record<string, Answer> = {}) {

@@ -1,7 +1,8 @@
-import type { ChildResultView, ChildView, Guardianships, SharedChildView } from '@kenali/contracts';
+import type { ChildResultView, Guardianships, SharedChildView } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell, networkError } from '../../../testing/fake-shell.tsx';
+import { bima } from '../../../testing/user-assessments.ts';
 import { ChildrenPage } from '../children.page.tsx';
 
 const LIST = 'GET /api/guardianships';
@@ -9,15 +10,6 @@ const INVITE = 'POST /api/children/{id}/guardian-invitations';
 const END = 'POST /api/guardianships/{id}/end';
 const RESULTS = 'GET /api/children/{id}/results';
 
-const bima: ChildView = {
-  id: 4,
-  name: 'Bima Wijaya',
-  birthDate: '2020-03-14',
-  sex: null,
-  notes: '',
-  results: 0,
-  createdAt: '2026-11-20T03:00:00.000Z',
-};
 const dimas = { id: 8, name: 'Dimas Wijaya', relationship: 'Ayah', since: '2026-11-21T03:00:00.000Z' } as const;
 const invitation = { id: 9, createdAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-11-27T03:00:00.000Z' };
 const shared: SharedChildView = {

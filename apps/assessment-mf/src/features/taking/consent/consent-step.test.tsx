@@ -16,6 +16,7 @@ import {
 } from '../../../testing/open-taking.tsx';
 import {
   available,
+  bima,
   childText,
   consentedAs,
   detailAt,
@@ -373,15 +374,6 @@ describe('for whom', () => {
     instrument: learningInstrumentView,
     params: { assessmentId: '100001' },
   });
-  const bima: ChildView = {
-    id: 4,
-    name: 'Bima Wijaya',
-    birthDate: '2020-03-14',
-    sex: null,
-    notes: '',
-    results: 0,
-    createdAt: '2026-11-20T03:00:00.000Z',
-  };
   const firstQuestion = () => screen.findByRole('group', { name: 'Pertanyaan belajar 1?' });
   const consentAndBegin = () => userEvent.click(button('Saya setuju dan mulai'));
   const named = () =>

@@ -1,24 +1,14 @@
-import type { ChildView } from '@kenali/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, networkError } from '../../../testing/fake-shell.tsx';
 import { sensoryInstrumentView } from '../../../testing/instruments.ts';
 import { button, openTakingOf, SAVE } from '../../../testing/open-taking.tsx';
-import { detailAt } from '../../../testing/user-assessments.ts';
+import { bima, detailAt } from '../../../testing/user-assessments.ts';
 import { SensoryPage } from './sensory.page.tsx';
 
 const LIST = 'GET /api/children';
 const ADD = 'POST /api/children';
-const bima: ChildView = {
-  id: 4,
-  name: 'Bima Wijaya',
-  birthDate: '2020-03-14',
-  sex: null,
-  notes: '',
-  results: 0,
-  createdAt: '2026-11-20T03:00:00.000Z',
-};
-const dewi: ChildView = { ...bima, id: 5, name: 'Dewi Wijaya' };
+const dewi = { ...bima, id: 5, name: 'Dewi Wijaya' };
 
 const taking = openTakingOf({
   Page: SensoryPage,
