@@ -22,7 +22,7 @@ it('the kept documents are those that their names say', () => {
 });
 
 it.each(['', '[]', '{}', '{"paths":{}}'])(
-  'a file with %j: when it is read as a document, then the command says that it is none',
+  'a file with %j: when it is read as a document, then the command refuses it',
   (text) => {
     const folder = makeFolder();
     if (text) writeFileSync(join(folder, 'api.json'), text);

@@ -53,7 +53,7 @@ it('findProminentSections: when even the highest is rare, then a note says that 
   expect(find([3, 1, 1], 1.5).notes).toEqual([]);
 });
 
-it('findProminentSections: when nobody knows the items of imported scores, then nothing is said about them', () => {
+it('findProminentSections: when nobody knows the items of imported scores, then no sentence counts them', () => {
   const imported = { itemCount: 0 };
   expect(find([4, 1], 1.2, [imported, imported]).notes).toEqual([]);
   expect(find([null], null, [imported]).sentence).toBe(

@@ -182,7 +182,7 @@ describe('broken code', () => {
   ])(
     'when it formats with %s, then that costs no time and memory that nothing limits',
     async (_how, locale, message) => {
-      const body = `for (let round = 0; ; round += 1) new Intl.NumberFormat(${locale}).format(1);`;
+      const body = `for (let round = 0; ; round += 1) new Intl.NumberFormat(${locale}, {}).format(1);`;
       await expect(render(body)).rejects.toThrow(message);
     },
   );

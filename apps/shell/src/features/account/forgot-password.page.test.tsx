@@ -150,6 +150,8 @@ it('new password: when the page reloads, then step and email are kept', async ()
   expect(screen.getByRole('heading', { level: 1, name: 'Buat Password Baru' })).toBeVisible();
   expect(document.body).toHaveFocus();
   expect(screen.getByText('rina@example.test')).toBeVisible();
+  // Nothing was sent to an address that nobody has registered.
+  expect(document.body).not.toHaveTextContent('kami kirim');
 });
 
 it('new password: when its owner is signed in here, then the session ends', async () => {

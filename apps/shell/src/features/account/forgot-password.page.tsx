@@ -72,7 +72,7 @@ function ForgotReset({ email, isStep, onBack, onDone }: ForgotResetProps) {
       title="Buat Password Baru"
       intro={
         <>
-          Masukkan kode yang kami kirim ke <strong>{email}</strong>, lalu password baru Anda.
+          Masukkan kode enam digit dari email kami ke <strong>{email}</strong>, lalu password baru Anda.
         </>
       }
       footer={
