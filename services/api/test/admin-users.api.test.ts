@@ -1,3 +1,4 @@
+import { inTier } from '@kenali/node-utils/testing';
 import { createAdmin, parseEmail, Session, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
@@ -89,18 +90,11 @@ describe('GET /api/admin/users', () => {
     expect([lastPage.body[0].email, lastPage.headers['x-total-count']]).toEqual(['never2@masuk.test', '5']);
   });
 
-  it.each([
-    'limit=0',
-    'limit=201',
-    'page=0',
-    'sort=passwordHash',
-    'direction=up',
-    'role=x',
-    'isActive=maybe',
-    `search=${'x'.repeat(101)}`,
-  ])('when the query is invalid (%s), then it returns 422', async (query) =>
-    expect((await list(`?${query}`)).body.code).toBe('VALIDATION'),
-  );
+  it('when the query is invalid, then it returns 422', async () => {
+    const others = ['direction=up', 'role=x', 'isActive=maybe', `search=${'x'.repeat(101)}`];
+    for (const query of ['limit=0', 'limit=201', 'page=0', 'sort=passwordHash', ...others])
+      expect([query, (await list(`?${query}`)).body.code]).toEqual([query, 'VALIDATION']);
+  });
 });
 
 describe('PATCH /api/admin/users/{id}', () => {
@@ -211,7 +205,7 @@ describe('PATCH /api/admin/users/{id}', () => {
   });
 
   it('when two admins demote each other at the same time, then one stays admin', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < inTier({ gate: 4, full: 8 }); round++) {
       await api.clean();
       const [one, two] = [await api.admin(), await api.admin()];
       const answers = await Promise.all([
@@ -223,19 +217,21 @@ describe('PATCH /api/admin/users/{id}', () => {
     }
   });
 
-  it.each([
-    [{ role: 'root' }, 'role'],
-    [{ isActive: 'false' }, 'isActive'],
-    [{ firstName: '  ' }, 'firstName'],
-    [{ lastName: 'x'.repeat(101) }, 'lastName'],
-    [{ whatsappNumber: '123' }, 'whatsappNumber'],
-    [{ firstName: { $ne: 'x' } }, 'firstName'],
-    [{ lastName: 'Hadiah https://evil.test' }, 'lastName'],
-  ])('when the body is %j, then it returns 422 for %s and the account stays', async (body, path) => {
+  it('when a field is invalid, then it returns 422 with the field and the account stays', async () => {
     const { id } = await api.user();
     const before = await User.findById(id).lean();
-    const answer = await patch(id, body);
-    expect([answer.status, answer.body.fields[0].path]).toEqual([422, path]);
+    for (const body of [
+      { role: 'root' },
+      { isActive: 'false' },
+      { firstName: '  ' },
+      { lastName: 'x'.repeat(101) },
+      { whatsappNumber: '123' },
+      { firstName: { $ne: 'x' } },
+      { lastName: 'Hadiah https://evil.test' },
+    ]) {
+      const answer = await patch(id, body);
+      expect([answer.status, answer.body.fields[0].path]).toEqual([422, Object.keys(body)[0]]);
+    }
     expect(await User.findById(id).lean()).toEqual(before);
   });
 });
@@ -255,7 +251,7 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     expect(JSON.stringify(entry)).not.toMatch(/sandi|argon/);
   });
 
-  it.each([
+  const INVALID = [
     ['12345', 'Password minimal 6 karakter'],
     ['', 'Password minimal 6 karakter'],
     [undefined, 'Password minimal 6 karakter'],
@@ -263,10 +259,13 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     ['123456', 'Password minimal 8 karakter'],
     ['1234567', 'Password minimal 8 karakter'],
     ['x'.repeat(201), 'Password maksimal 200 karakter'],
-  ])('when the password is %j, then it returns 422 with "%s" and the old password stays', async (password, message) => {
+  ] as const;
+  it('when the password is too short, too long or no text, then it returns 422 with the rule and the old password stays', async () => {
     const user = await api.user();
-    const { status, body } = await reset(user.id, password);
-    expect([status, body.fields[0]]).toEqual([422, { path: 'newPassword', message }]);
+    for (const [password, message] of INVALID) {
+      const { status, body } = await reset(user.id, password);
+      expect([password, status, body.fields[0]]).toEqual([password, 422, { path: 'newPassword', message }]);
+    }
     expect((await api.get('/api/auth/user', user.accessToken)).status).toBe(200);
   });
 });
@@ -350,18 +349,16 @@ describe('createAdmin', () => {
     expect(await User.countDocuments({ email })).toBe(1);
   });
 
-  it.each(['', 'pendek', 'x'.repeat(201)])(
-    'when the password is %j, then it is refused and the message does not contain it',
-    async (bad) => {
-      const failure = (await createAdmin({ email: 'lain@praktik.test', password: bad }, PRACTICE).catch(
-        (error) => error,
-      )) as Error;
-      expect(failure.message).toBe('The password needs 8 to 200 characters; nothing was changed.');
-      expect(await User.countDocuments({ email: 'lain@praktik.test' })).toBe(0);
-    },
-  );
+  it('when the password is too short or too long, then it is refused and the message does not contain it', async () => {
+    for (const bad of ['', 'pendek', 'x'.repeat(201)])
+      await expect(createAdmin({ email: 'lain@praktik.test', password: bad }, PRACTICE)).rejects.toThrow(
+        /^The password needs 8 to 200 characters; nothing was changed\.$/,
+      );
+    expect(await User.countDocuments({ email: 'lain@praktik.test' })).toBe(0);
+  });
 
-  it.each(['', 'kacau', 'a@b', 'a b@c.test'])('when the address is %j, then it is refused', (bad) => {
-    expect(() => parseEmail(bad)).toThrow('is not an email address');
+  it('when the address is none, then it is refused', () => {
+    for (const bad of ['', 'kacau', 'a@b', 'a b@c.test'])
+      expect(() => parseEmail(bad)).toThrow('is not an email address');
   });
 });

@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@kenali/node-utils';
 import { inTier } from '@kenali/node-utils/testing';
 import { folderStore } from '@kenali/releases';
 import { DEMO_FIELD_ENCRYPTION } from '@kenali/settings';
@@ -21,9 +20,8 @@ import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startJob } from '../src/jobs/start-job.ts';
 import { MIGRATIONS } from '../src/migrations/migrations.ts';
 import { NEW_ENTRY } from './admin-calls.ts';
-import { createApiProcess } from './api-process.ts';
 import { createRandom, manipulate } from './audit-manipulations.ts';
-import { callsTo, type TestApi, testApi } from './harness.ts';
+import { type Calls, type TestApi, testApi } from './harness.ts';
 import { runHere, runProgram } from './programs.ts';
 import { entitle, schemaError } from './sensory.ts';
 import { until } from './until.ts';
@@ -91,18 +89,13 @@ const runVerify = (args: string[] = [], flags: string[] = []) =>
 
 describe('sealing', () => {
   it('when several processes write and seal at the same time, then every entry has one place and the chain is intact', async () => {
-    const env = { MONGODB_URI: api.databaseUri, KENALI_MODE: 'demo', RATE_LIMITS: 'off', DATA_DIR: root };
-    const secret = { JWT_SECRET: api.services.config.jwtSecret, PAYMENT_JOBS: 'off', LOG_LEVEL: 'silent' };
-    const processes = [await freePort(), await freePort()].map((port) => createApiProcess(port, { ...env, ...secret }));
-    try {
-      await Promise.all(processes.map(({ start }) => start()));
+    const work = async (...processes: Calls[]) => {
       clock = new Date();
       const users = await Promise.all(Array.from({ length: inTier({ gate: 8, full: 20 }) }, () => api.user()));
       const { accessToken } = await startSession(api.services, admin.id, 'admin', { device: 'Tes' });
       const before = await stored().countDocuments();
-      const calls = processes.map(({ url }) => callsTo(url));
       for (const [index, { id }] of users.entries()) {
-        const sent = calls.flatMap(({ get, patch }) => [
+        const sent = processes.flatMap(({ get, patch }) => [
           get('/api/admin/users?limit=5', accessToken),
           get('/api/admin/assessments', accessToken),
           patch(`/api/admin/users/${id}`, { lastName: `Baru ${index}` }, accessToken),
@@ -117,9 +110,8 @@ describe('sealing', () => {
       expect(head.sequence).toBeGreaterThanOrEqual(before + 5 * users.length);
       expect(head.sequence).toBe(await stored().countDocuments());
       expect(await verifyChain(readSealedEntries(), [head])).toEqual({ head, fault: null });
-    } finally {
-      await Promise.all(processes.map(({ kill }) => kill()));
-    }
+    };
+    await api.whileOtherRuns((one) => api.whileOtherRuns((two) => work(one, two)));
   }, 120_000);
 
   it('when an entry is damaged, then it is sealed like any other, and the ones after it too', async () => {
@@ -318,7 +310,7 @@ describe('npm run audit:verify', () => {
   it('when nothing was changed, then it exits with 0 and gives the anchor', async () => {
     await makeEntries(1);
     const { sequence, hash } = await sealAll();
-    const found = await runVerify(['--anchor', `${sequence}:${hash}`]);
+    const found = await verify(['--anchor', `${sequence}:${hash}`]);
     expect(found).toEqual({
       code: 0,
       output: `The chain of ${sequence} entries is intact. Anchor: ${sequence}:${hash}\n`,
@@ -524,10 +516,10 @@ describe('GET /api/admin/audit', () => {
     expect((await list('?action=users.list')).body).toHaveLength(2);
   });
 
-  it.each(['from=2030-02-30', 'to=20-11-2030', 'action=x', 'page=0', 'limit=201', 'group=x'])(
-    'when the query is invalid (%s), then it returns 422',
-    async (query) => expect((await list(`?${query}`)).body.code).toBe('VALIDATION'),
-  );
+  it('when the query is invalid, then it returns 422', async () => {
+    for (const query of ['from=2030-02-30', 'to=20-11-2030', 'action=x', 'page=0', 'limit=201', 'group=x'])
+      expect([query, (await list(`?${query}`)).body.code]).toEqual([query, 'VALIDATION']);
+  });
 
   it('when code tries to change or delete an entry, then the model throws', async () => {
     await rename((await api.user()).id, 'Lain');
@@ -549,9 +541,10 @@ describe('GET /api/admin/audit', () => {
     expect(await AuditEntryModel.findOne().lean()).toMatchObject({ action: 'user.update' });
   });
 
-  it.each(['post', 'patch'] as const)('when the method is %s, then no call exists', async (method) => {
-    const answer = await api[method]('/api/admin/audit', {}, admin.adminToken);
-    expect(answer.status).toBe(405);
-    expect((await api[method]('/api/admin/audit/1', {}, admin.adminToken)).status).toBe(404);
+  it('when somebody tries to write an entry, then no call exists', async () => {
+    for (const method of ['post', 'patch'] as const) {
+      await api[method]('/api/admin/audit', {}, admin.adminToken).expect(405);
+      await api[method]('/api/admin/audit/1', {}, admin.adminToken).expect(404);
+    }
   });
 });

@@ -140,41 +140,26 @@ describe('POST /api/auth/register', () => {
     expect(messages(await register({ firstName: '\u200b\u202e' }))).toEqual({ firstName: 'Nama depan wajib diisi' });
   });
 
-  it.each([
-    'Hadiah 10 juta: https://evil.test/a',
-    'evil.test',
-    'Rina www.evil',
-    't.me/hadiah',
-    'x.com',
-    'evil\u3002test',
-  ])('when the name is %j, then 422 with a sentence for that field', async (text) => {
+  // `libs/contracts/src/people-text.test.ts` has the other forms of names, addresses and numbers.
+  it('when a name has the address of a site, then 422 with a sentence for that field; dots alone are accepted', async () => {
     const message = 'Nama tidak dapat memuat alamat situs. Beri spasi setelah titik, misalnya Moh. Ali.';
+    const text = 'Hadiah 10 juta: https://evil.test/a';
     expect(messages(await register({ firstName: text }))).toEqual({ firstName: message });
     expect(messages(await register({ lastName: text }))).toEqual({ lastName: message });
+    const names = { firstName: 'R.A. Kartini', lastName: 'Nur S.Psi, M.Pd.' };
+    expect((await register(names)).body.user).toMatchObject(names);
   });
-
-  it.each(['Moh. Ali', 'Nur S.Psi, M.Pd.', "D'Arc-Putri", 'R.A. Kartini', 'Ny. Tuti'])(
-    'when the name is %j, then it is accepted',
-    async (firstName) => expect((await register({ firstName })).body.user?.firstName).toBe(firstName),
-  );
 
   it.each([
     'ibu@con\u200btoh-satu.test',
     'ibu@con\u00adtoh-satu.test',
     'ibu@\uff43ontoh-satu.test',
-    'ibu@contoh-satu\u3002test',
     'ibu@contoh-satu\uff0etest',
-    '\uff49bu@contoh-satu.test',
   ])('when the address is %j, then it is the same mailbox as its plain spelling', async (email) => {
     await register({ email: 'ibu@contoh-satu.test' });
     const answer = await register({ email });
     expect([answer.status, answer.body.code]).toEqual([409, 'EMAIL_TAKEN']);
   });
-
-  it.each(['ib\u200bu@contoh.test', 'ib\u202eu@contoh.test', 'ibu@con\u202etoh.test', 'ibu@127.0.0.1', 'ibu@[::1]'])(
-    'when the address is %j, then 422',
-    async (email) => expect(messages(await register({ email }))).toEqual({ email: 'Email tidak valid' }),
-  );
 
   it('when the domain is international, then both of its spellings are one account, and both sign in', async () => {
     const answer = await register({ email: 'ibu@b\u00fccher.test' });
@@ -253,14 +238,7 @@ describe('POST /api/auth/login', () => {
 
 describe('bearer tokens', () => {
   // `every-call.api.test.ts` has missing, malformed and old ones, and those that others signed.
-  it('when the token is unsigned, then 401', async () => {
-    const { id } = await api.user();
-    const claims = { sid: 'x', sub: String(id), aud: 'user', iss: 'kenali' };
-    const answer = await api.get('/api/auth/user', jwt.sign(claims, '', { algorithm: 'none' }));
-    expect([answer.status, answer.body.code]).toEqual([401, 'Unauthorized']);
-  });
-
-  it('when a valid signature has another algorithm, issuer, audience or claim, then 401', async () => {
+  it('when a token is unsigned, or has another algorithm, issuer, audience or claim, then 401', async () => {
     const { id, accessToken } = await api.user();
     const { sid } = jwt.decode(accessToken) as { sid: string };
     const secret = api.services.config.jwtSecret;
@@ -269,6 +247,7 @@ describe('bearer tokens', () => {
     expect((await api.get('/api/auth/user', sign({}))).status).toBe(200);
     const { id: otherId } = await api.user();
     const bad = [
+      jwt.sign({ sid, sub: String(id), aud: 'user', iss: 'kenali' }, '', { algorithm: 'none' }),
       sign({}, 'HS512'),
       sign({ iss: 'other' }),
       sign({ aud: 'admin' }),

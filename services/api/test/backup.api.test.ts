@@ -277,12 +277,12 @@ const uriOf = (db: Db) => {
   return uri.href;
 };
 
-/** 100 of them are 10 MB that cannot be compressed. */
-const LARGE = inTier({ gate: 300, full: 500 });
-/** Adds documents that are several parts of a backup. @returns what removes them */
-async function addLarge(): Promise<() => Promise<unknown>> {
+/** 100 of them are 10 MB that cannot be compressed, and a part of a backup has 16. */
+const LARGE = inTier({ gate: 200, full: 500 });
+/** Adds large documents. @returns what removes them */
+async function addLarge(count = LARGE): Promise<() => Promise<unknown>> {
   const large = source().collection('large');
-  for (let round = 0; round < LARGE / 100; round += 1)
+  for (let round = 0; round < count / 100; round += 1)
     await large.insertMany(Array.from({ length: 100 }, () => ({ bytes: randomBytes(100_000) })));
   return () => large.drop();
 }
@@ -343,9 +343,9 @@ describe('the commands', () => {
   });
 
   it('a full disk and a full bucket end the backup with a sentence and exit code 1, and nothing looks complete', async () => {
-    const removeLarge = await addLarge();
+    const removeLarge = await addLarge(100);
     const store = newStore();
-    const server = await startBucketServer({ bytesMax: 20_000_000 });
+    const server = await startBucketServer({ bytesMax: 5_000_000 });
     const target = await server.target('full');
     const bucket = await openStore(target, { readOnly: true });
     const keep = ['--keep', '1'];

@@ -106,36 +106,37 @@ describe(OPEN, () => {
     },
   );
 
-  it.each([
-    ['no order id', { orderId: undefined }, 'orderId'],
-    ['an order id as text', { orderId: '1' }, 'orderId'],
-    ['a query operator as order id', { orderId: { $gt: 0 } }, 'orderId'],
-    ['an amount as text', { amount: '350000' }, 'amount'],
-    ['an item without a price', { itemDetails: [{ id: 1, name: 'x', quantity: 1 }] }, 'itemDetails.0.price'],
-    ['customer details as text', { customerDetails: 'x' }, 'customerDetails'],
-  ])('when the request has %s, then it returns 422 with the field', async (_name, wrong, path) => {
+  it('when a field is missing or invalid, then it returns 422 with the field', async () => {
     const { orderId, token } = await newOrder(api);
-    const answer = await open(orderId, token, wrong);
-    expectError(answer, 422, 'VALIDATION');
-    expect(answer.body.fields.map((field: { path: string }) => field.path)).toContain(path);
+    for (const [wrong, path] of [
+      [{ orderId: undefined }, 'orderId'],
+      [{ orderId: '1' }, 'orderId'],
+      [{ orderId: { $gt: 0 } }, 'orderId'],
+      [{ amount: '350000' }, 'amount'],
+      [{ itemDetails: [{ id: 1, name: 'x', quantity: 1 }] }, 'itemDetails.0.price'],
+      [{ customerDetails: 'x' }, 'customerDetails'],
+    ] as const) {
+      const answer = await open(orderId, token, wrong);
+      expectError(answer, 422, 'VALIDATION');
+      expect(answer.body.fields.map((field: { path: string }) => field.path)).toContain(path);
+    }
     expect(provider.createRequests).toEqual([]);
   });
 
-  it.each([
-    ['completed', { status: 'completed', paymentStatus: 'paid' }],
-    ['cancelled', { status: 'cancelled', paymentStatus: 'expired' }],
-  ])('when the order is %s, then it returns 409', async (_name, state) => {
-    const { orderId, token } = await newOrder(api);
-    await Order.updateOne({ _id: orderId }, state);
-    expectError(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
-    expect(provider.createRequests).toEqual([]);
-  });
-
-  it('when the order is free, then it returns 409', async () => {
-    const { orderId, token } = await newOrder(api, [0]);
-    const refused = await open(orderId, token);
+  it('when the order is free, completed or cancelled, then it returns 409', async () => {
+    const free = await newOrder(api, [0]);
+    const refused = await open(free.orderId, free.token);
     expectError(refused, 409, 'ORDER_NOT_PAYABLE');
     expect(refused.body.message).toBe('Pesanan ini tidak dapat dibayar.');
+    const { orderId, token } = await newOrder(api);
+    for (const state of [
+      { status: 'completed', paymentStatus: 'paid' },
+      { status: 'cancelled', paymentStatus: 'expired' },
+    ]) {
+      await Order.updateOne({ _id: orderId }, state);
+      expectError(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+    }
+    expect(provider.createRequests).toEqual([]);
   });
 
   it("when the provider's answer is lost once, then the transaction is requested again under the same id", async () => {

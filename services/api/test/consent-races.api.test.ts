@@ -1,25 +1,12 @@
 import { join } from 'node:path';
-import { freePort } from '@kenali/node-utils';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import { createApiProcess } from './api-process.ts';
-import { callsTo, testApi } from './harness.ts';
+import { testApi } from './harness.ts';
 import { createPsychologist, SIGNATURE } from './psychologist.ts';
 import { elements, readPdf, textOf } from './read-pdf.ts';
 import { download } from './read-pdf-api.ts';
-import {
-  answers,
-  bytesOf,
-  consentBody,
-  consentTo,
-  entitle,
-  ITEMS,
-  NOW,
-  PARTICIPANT,
-  read,
-  schemaError,
-} from './sensory.ts';
+import { answers, bytesOf, consentTo, entitle, ITEMS, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
 
 /** Both processes name the same practice in the text. */
 const PRACTICE_FILE = join(__dirname, '../../../deploy/practice.example.json');
@@ -100,18 +87,7 @@ describe('a withdrawal between the check and the write', () => {
   });
 
   it('a second process: refuses at once what it had accepted, and accepts it after a new consent', async () => {
-    const other = createApiProcess(await freePort(), {
-      KENALI_MODE: 'demo',
-      MONGODB_URI: api.databaseUri,
-      JWT_SECRET: api.services.config.jwtSecret,
-      REQUIRE_CONSENT: 'on',
-      PRACTICE_FILE,
-      PAYMENT_JOBS: 'off',
-      LOG_LEVEL: 'silent',
-    });
-    await other.start();
-    try {
-      const there = callsTo(other.url);
+    await api.whileOtherRuns(async (there) => {
       const send = (name: string, body?: object) => there.post(`/api/user-assessments/${id}/${name}`, body, token);
       await consentTo(api, token);
       await send('save-progress', { responses: { 1: 5 } }).expect(200);
@@ -127,9 +103,7 @@ describe('a withdrawal between the check and the write', () => {
       await consentTo(there, token);
       const { body } = await send('save-progress', { responses: { 2: 1 } }).expect(200);
       expect(body.responses).toEqual({ 1: 5, 2: 1 });
-    } finally {
-      await other.kill();
-    }
+    }, env);
   });
 });
 
@@ -322,18 +296,4 @@ describe('GET /api/admin/users/{id}/consents', () => {
       { actor: { id: adminId }, target: { kind: 'user', id: userId, name: 'Sari Putri' } },
     ]);
   });
-});
-
-it('an account from before: a begun assessment is refused until the first consent, and keeps its answers', async () => {
-  await UserAssessment.updateOne(
-    { _id: id },
-    { $set: { status: 'in_progress', 'progress.responses': { 1: 5 }, revision: 1, startedAt: NOW } },
-  );
-  const before = await bytesOf(id);
-  expect((await api.get(`/api/user-assessments/by-id/${id}`, token)).body).toMatchObject({ needsConsent: true });
-  await call('save-progress', { responses: { 2: 1 } }).expect(403);
-  expect(await bytesOf(id)).toBe(before);
-  await api.post('/api/consent', await consentBody(api, token), token).expect(200);
-  const { body } = await call('save-progress', { responses: { 2: 1 } }).expect(200);
-  expect(body.responses).toEqual({ 1: 5, 2: 1 });
 });

@@ -99,13 +99,6 @@ describe('the calls of the contract', () => {
   );
 });
 
-describe('health checks', () => {
-  it('when the database answers, then both return 200', async () => {
-    expect((await api.get('/healthz')).status).toBe(200);
-    expect((await api.get('/readyz')).status).toBe(200);
-  });
-});
-
 describe('GET /api/docs', () => {
   it('when the mode is demo, then it serves the page and every file the page loads', async () => {
     const page = await api.get('/api/docs');

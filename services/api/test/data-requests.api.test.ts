@@ -75,29 +75,27 @@ describe('POST /api/data-requests/deletion', () => {
     expect([schemaError('GET /api/data-requests', list), list.requests]).toEqual([undefined, [body]]);
   });
 
-  it.each<[string, () => object, number, string]>([
-    ['a wrong password', () => account({ currentPassword: 'Salah-ketik-99' }), 422, 'currentPassword'],
-    ['no password', () => account({ currentPassword: undefined }), 422, 'currentPassword'],
-    ['an unknown kind', () => account({ kind: 'delete_everybody' }), 422, 'kind'],
-    ['another kind of request', () => account({ kind: 'correction' }), 422, 'kind'],
-    ['a child without a name', () => child({ child: { birthDate: '2023-05-31' } }), 422, 'child.name'],
-    ['no child', () => child({ child: undefined }), 422, 'child'],
-    ['an account and a child', () => account({ child: CHILD }), 422, 'child'],
-    ['an operator', () => child({ child: { name: { $gt: '' }, birthDate: { $gt: '' } } }), 422, 'child.name'],
-    ['a number as code', () => account({ code: 123456 }), 422, 'code'],
-    ['an unknown child', () => child({ child: { name: 'Bima', birthDate: '2020-01-01' } }), 404, ''],
-    ['a child of nobody', () => child({ child: { name: '', birthDate: '' } }), 404, ''],
-  ])('%s: is refused and stores nothing', async (_what, body, status, path) => {
-    await takeOne();
-    const answer = await ask(body());
-    expect([answer.status, answer.body.fields?.[0]?.path ?? '']).toEqual([status, path]);
-    expect(await storedOf()).toEqual([]);
-  });
-
-  it('the child of another family is unknown', async () => {
+  it('what is not valid, or about a child that the account does not have: is refused and stores nothing', async () => {
     await takeOne();
     const stranger = await api.user();
     await ask(child(), stranger.accessToken).expect(404);
+    for (const [body, status, path] of [
+      [account({ currentPassword: 'Salah-ketik-99' }), 422, 'currentPassword'],
+      [account({ currentPassword: undefined }), 422, 'currentPassword'],
+      [account({ kind: 'delete_everybody' }), 422, 'kind'],
+      [account({ kind: 'correction' }), 422, 'kind'],
+      [child({ child: { birthDate: '2023-05-31' } }), 422, 'child.name'],
+      [child({ child: undefined }), 422, 'child'],
+      [account({ child: CHILD }), 422, 'child'],
+      [child({ child: { name: { $gt: '' }, birthDate: { $gt: '' } } }), 422, 'child.name'],
+      [account({ code: 123456 }), 422, 'code'],
+      [child({ child: { name: 'Bima', birthDate: '2020-01-01' } }), 404, ''],
+      [child({ child: { name: '', birthDate: '' } }), 404, ''],
+    ] as const) {
+      const answer = await ask(body);
+      expect([body, answer.status, answer.body.fields?.[0]?.path ?? '']).toEqual([body, status, path]);
+    }
+    expect(await storedOf()).toEqual([]);
   });
 
   it('repeated and simultaneous calls: one request and one email', async () => {
@@ -267,14 +265,15 @@ describe('requests that staff answer', () => {
     expect((await askStaff(other).expect(200)).body.text).toBe(other.message);
   });
 
-  it.each([
-    ['no message', { kind: 'correction' }],
-    ['an empty message', { kind: 'correction', message: '  ' }],
-    ['a long message', { kind: 'correction', message: 'x'.repeat(1001) }],
-    ['a deletion', { kind: 'delete_account', message: 'x' }],
-    ['an operator', { kind: { $ne: '' }, message: 'x' }],
-  ])('%s: 422, and nothing is stored', async (_what, body) => {
-    await askStaff(body).expect(422);
+  it('without a message, with a long one, or of another kind: 422, and nothing is stored', async () => {
+    for (const body of [
+      { kind: 'correction' },
+      { kind: 'correction', message: '  ' },
+      { kind: 'correction', message: 'x'.repeat(1001) },
+      { kind: 'delete_account', message: 'x' },
+      { kind: { $ne: '' }, message: 'x' },
+    ])
+      await askStaff(body).expect(422);
     expect(await storedOf()).toEqual([]);
   });
 
@@ -349,20 +348,23 @@ describe('requests that staff answer', () => {
     expect(await mailsTo(api, owner.email)).toEqual([]);
   });
 
-  it.each<[string, object, string]>([
-    ['nothing', {}, 'answer'],
-    ['an empty answer', { answer: ' \u200b ' }, 'answer'],
-    ['a long answer', { answer: 'x'.repeat(1001) }, 'answer'],
-    ['an operator', { answer: { $gt: '' } }, 'answer'],
-    ['a list', { answer: ['x'] }, 'answer'],
-    ['an empty note', { note: '  ' }, 'note'],
-    ['a long note', { note: 'x'.repeat(501) }, 'note'],
-    ['an answer and a note', { answer: 'x', note: 'x' }, 'answer'],
-  ])('handling with %s: 422, and nothing changes', async (_what, body, path) => {
+  it('handling without exactly one valid answer or note: 422, and nothing changes', async () => {
     const { id } = (await askStaff(correction).expect(200)).body;
     const before = await storedOf();
-    const answer = await handle(id, (await api.admin()).adminToken, body).expect(422);
-    expect(answer.body.fields.map((field: { path: string }) => field.path)).toEqual([path]);
+    const { adminToken } = await api.admin();
+    for (const [body, path] of [
+      [{}, 'answer'],
+      [{ answer: ' \u200b ' }, 'answer'],
+      [{ answer: 'x'.repeat(1001) }, 'answer'],
+      [{ answer: { $gt: '' } }, 'answer'],
+      [{ answer: ['x'] }, 'answer'],
+      [{ note: '  ' }, 'note'],
+      [{ note: 'x'.repeat(501) }, 'note'],
+      [{ answer: 'x', note: 'x' }, 'answer'],
+    ] as const) {
+      const answer = await handle(id, adminToken, body).expect(422);
+      expect(answer.body.fields.map((field: { path: string }) => field.path)).toEqual([path]);
+    }
     expect(await storedOf()).toEqual(before);
   });
 

@@ -19,7 +19,7 @@ import { createPsychologist, SIGNATURE } from './psychologist.ts';
 /** What was sent since the test began. */
 let sent: CommandStartedEvent[] = [];
 const provider = new FakeProvider();
-const api = testApi({ hasOwnDatabase: true, provider, onCommand: (event) => sent.push(event) });
+const api = testApi({ hasOwnDatabase: true, isDrawing: false, provider, onCommand: (event) => sent.push(event) });
 beforeAll(async () => {
   // The change stream would add its own commands.
   api.services.changeFeed.stop();

@@ -59,23 +59,21 @@ const NEEDLES = new Map<string, Buffer[]>([
   ['answers of the observer', formsOfAnswers(OBSERVED)],
 ]);
 
-/** Every form by its first four bytes, so that one pass over a file finds all of them: one pass for each takes minutes. */
-const BY_START = new Map<number, { name: string; form: Buffer }[]>();
+/** Every form by its first two bytes, so that one pass over a file finds all of them: one pass for each takes minutes. */
+const BY_START = Array<{ name: string; form: Buffer }[] | undefined>(65_536).fill(undefined);
 for (const [name, forms] of NEEDLES)
   for (const form of forms) {
-    const start = form.readInt32BE();
-    BY_START.set(start, [...(BY_START.get(start) ?? []), { name, form }]);
+    const start = form.readUInt16BE();
+    BY_START[start] = [...(BY_START[start] ?? []), { name, form }];
   }
 
 function findIn(content: Buffer): string[] {
   const found: string[] = [];
-  let start = 0;
-  for (let at = 0; at < content.length; at += 1) {
-    start = (start << 8) | (content[at] as number);
-    const starting = BY_START.get(start);
-    if (!starting) continue;
+  for (let at = 1; at < content.length; at += 1) {
+    const starting = BY_START[((content[at - 1] as number) << 8) | (content[at] as number)];
+    if (starting === undefined) continue;
     for (const { name, form } of starting)
-      if (content.subarray(at - 3, at - 3 + form.length).equals(form)) found.push(name);
+      if (content.subarray(at - 1, at - 1 + form.length).equals(form)) found.push(name);
   }
   return found;
 }

@@ -59,19 +59,6 @@ describe('saves', () => {
     expect(body).toMatchObject({ revision: 3, responses: { 1: 4, 2: 1, 9: 5 } });
     expect(await detail(begun, token)).toMatchObject({ revision: 3, results: { responses: { 1: 4, 2: 1, 9: 5 } } });
   });
-
-  it('when one of several saves at once is refused, then the others are stored', async () => {
-    const { token, begun } = await family();
-    const bodies = [
-      { responses: { 2: 1 } },
-      { responses: { 999: 1 } },
-      { responses: { 3: 2 } },
-      { responses: { 4: 77 } },
-    ];
-    const all = await Promise.all(bodies.map((body) => save(begun, body, token)));
-    expect(all.map(({ status }) => status)).toEqual([200, 422, 200, 422]);
-    expect((await detail(begun, token)).results.responses).toEqual({ 1: 4, 2: 1, 3: 2 });
-  });
 });
 
 describe('a value in another place', () => {

@@ -32,8 +32,10 @@ import {
   wait,
 } from './erasure-family.ts';
 import { sendAll } from './mail.ts';
+import { storeOfFeatures } from './practice-features.ts';
 import { startProgram } from './programs.ts';
-import { consentTo, entitle } from './sensory.ts';
+import { completeOne } from './read-pdf-api.ts';
+import { answers, consentTo, entitle, PARTICIPANT } from './sensory.ts';
 
 type Stage = Awaited<ReturnType<typeof startErasureApi>>;
 type Lived = Awaited<ReturnType<typeof liveThrough>>;
@@ -62,8 +64,10 @@ const NOT_SEEDED = [
   'packProposals',
 ];
 
-const requestAccount = ({ token }: Lived, { password }: Family) =>
-  stage.api.post('/api/data-requests/deletion', { kind: 'delete_account', currentPassword: password }, token);
+const requestAccount = async (token: string, currentPassword: string): Promise<number> => {
+  const body = { kind: 'delete_account', currentPassword };
+  return (await stage.api.post('/api/data-requests/deletion', body, token).expect(200)).body.id;
+};
 
 const requestChild = ({ token }: Lived, { password }: Family, name: string, birthDate: string) => {
   const body = { kind: 'delete_child', child: { name, birthDate }, currentPassword: password };
@@ -131,7 +135,7 @@ describe('the erasure of an account', () => {
 
   it('after seven days and two passes, no collection, file or log line names anybody of the family', async () => {
     const others = await readNeighbours();
-    await requestAccount(lived, family).then(({ status }) => expect(status).toBe(200));
+    await requestAccount(lived.token, family.password);
     await runJob();
     expect(await User.exists({ _id: lived.userId })).not.toBeNull();
     wait(stage.clock, 7);
@@ -193,7 +197,7 @@ async function tellOfEnd(result: number): Promise<string> {
 }
 
 describe('the erasure of one child', () => {
-  it('removes what is about that child, keeps the other one, and notifies the owner', async () => {
+  it('removes what is about that child, also as it was called before a correction, and keeps the other one and a namesake of another day', async () => {
     const family = familyOf('jq');
     const lived = await liveThrough(stage, family);
     const [first, second] = family.children;
@@ -201,41 +205,17 @@ describe('the erasure of one child', () => {
     expect(await readEmail(stage.dataDir, mailAboutEnd)).not.toBeNull();
     // As a newer process may write it.
     await UserAssessment.collection.updateOne({ _id: lived.done as never }, { $set: { nickname: first.childName } });
-    await requestChild(lived, family, `  ${first.childName.toUpperCase()} `, first.childBirthDate);
-    wait(stage.clock, 7);
-    await runJob();
-
-    const hits = await findIdentifiers({ ...family, children: [first, first] }, stage.dataDir);
-    const ofChild = hits.filter((hit) => /baskoro|adiwinata|2019-03/.test(hit));
-    expect(ofChild).toEqual([]);
-    expect(await readEmail(stage.dataDir, mailAboutEnd)).toBeNull();
-    const { body: left } = await stage.api.get('/api/data-requests', lived.token);
-    expect([left.children, left.message]).toEqual([
-      [{ name: second.childName, birthDate: second.childBirthDate, assessments: 1 }],
-      undefined,
-    ]);
-    await stage.api.get(`/api/user-assessments/result/${lived.done}`, lived.token).expect(404);
-    const { body: profiles } = await stage.api.get('/api/children', lived.token).expect(200);
-    expect(profiles).toMatchObject({ children: [{ name: second.childName, results: 0 }], suggestions: [] });
-    await stage.api.get(`/api/user-assessments/by-id/${lived.begun}`, lived.token).expect(200);
-    expect(await verdict()).toBeNull();
-  });
-});
-
-describe('the erasure of a child with a profile', () => {
-  it('also takes what names the child as it was called before a correction, and leaves a namesake of another day alone', async () => {
-    const family = familyOf('kq');
-    const lived = await liveThrough(stage, family);
-    const [first] = family.children;
     const { body: before } = await stage.api.get('/api/children', lived.token).expect(200);
     const { id } = before.children[0];
-    const corrected = `Dharmakq ${first.childName}`;
+    const corrected = `Dharmajq ${first.childName}`;
     await stage.api.patch(`/api/children/${id}`, { name: corrected }, lived.token).expect(200);
     const namesake = { name: corrected, birthDate: '2011-01-02' };
     await stage.api.post('/api/children', namesake, lived.token).expect(201);
-    const { body: listed } = await stage.api.get('/api/data-requests', lived.token).expect(200);
-    expect(listed.children).toContainEqual({ name: corrected, birthDate: first.childBirthDate, assessments: 1 });
-    await requestChild(lived, family, corrected, first.childBirthDate);
+    const listed = async () => (await stage.api.get('/api/data-requests', lived.token).expect(200)).body.children;
+    const own = { name: corrected, birthDate: first.childBirthDate, assessments: 1 };
+    const other = { name: second.childName, birthDate: second.childBirthDate, assessments: 1 };
+    expect(await listed()).toEqual([other, own, { ...namesake, assessments: 0 }]);
+    await requestChild(lived, family, `  ${corrected.toUpperCase()} `, first.childBirthDate);
     // Corrected again while the deletion waits.
     await stage.api.patch(`/api/children/${id}`, { name: `${corrected} Putra` }, lived.token).expect(200);
     wait(stage.clock, 7);
@@ -243,12 +223,15 @@ describe('the erasure of a child with a profile', () => {
 
     const hits = await findIdentifiers({ ...family, children: [first, first] }, stage.dataDir);
     expect(hits.filter((hit) => /baskoro|adiwinata|2019-03/.test(hit.replace(/^children: .*/, '')))).toEqual([]);
-    const { body: after } = await stage.api.get('/api/children', lived.token).expect(200);
-    expect(after.children.map(({ birthDate }: { birthDate: string }) => birthDate)).toEqual([
-      family.children[1].childBirthDate,
-      namesake.birthDate,
-    ]);
+    expect(await readEmail(stage.dataDir, mailAboutEnd)).toBeNull();
+    expect(await listed()).toEqual([other, { ...namesake, assessments: 0 }]);
     await stage.api.get(`/api/user-assessments/result/${lived.done}`, lived.token).expect(404);
+    const { body: profiles } = await stage.api.get('/api/children', lived.token).expect(200);
+    expect(profiles).toMatchObject({
+      children: [{ name: second.childName, results: 0 }, namesake],
+      suggestions: [],
+    });
+    await stage.api.get(`/api/user-assessments/by-id/${lived.begun}`, lived.token).expect(200);
     expect(await DataRequest.findOne({ userId: lived.userId, kind: 'delete_child' }).lean()).toMatchObject({
       state: 'done',
       childId: id,
@@ -259,13 +242,20 @@ describe('the erasure of a child with a profile', () => {
 });
 
 describe('a process that dies in the middle', () => {
-  /** A deletion that is due. */
+  /** The deletion of a family that is due. */
   async function dueDeletion(mark: string) {
     const family = familyOf(mark);
-    const lived = await liveThrough(stage, family);
-    await requestAccount(lived, family).then(({ status }) => expect(status).toBe(200));
+    const { token, userId } = await liveThrough(stage, family);
+    await requestAccount(token, family.password);
     wait(stage.clock, 7);
-    return { family, lived };
+    return { family, userId };
+  }
+  /** The same of an account with nothing else. @returns its number */
+  async function dueAccount(): Promise<number> {
+    const { id, accessToken, password } = await stage.api.user();
+    await requestAccount(accessToken, password);
+    wait(stage.clock, 7);
+    return id;
   }
   const stepsRunBy = (runStep: (run: () => Promise<number>, index: number) => Promise<number>) =>
     STEPS.map((step, index) => ({
@@ -275,7 +265,7 @@ describe('a process that dies in the middle', () => {
   const requestOf = (userId: number) => DataRequest.findOne({ userId, kind: 'delete_account' }).lean();
 
   it('after any step, leaves a state from which the next process finishes', async () => {
-    const { family, lived } = await dueDeletion('tt');
+    const { family, userId } = await dueDeletion('tt');
     for (let failing = 0; failing < STEPS.length; failing += 1) {
       const steps = stepsRunBy(async (run, index) => {
         const count = await run();
@@ -283,25 +273,25 @@ describe('a process that dies in the middle', () => {
         return count;
       });
       await expect(eraseNext(stage.api.services, steps)).rejects.toThrow('the process dies');
-      expect((await requestOf(lived.userId))?.work?.step).toBe(failing);
+      expect((await requestOf(userId))?.work?.step).toBe(failing);
       // Its lease keeps the others out for a minute.
       expect(await eraseNext(stage.api.services)).toBe(false);
       wait(stage.clock, 1 / 24 / 30);
     }
     await runJob();
     expect(await findIdentifiers(family, stage.dataDir)).toEqual([]);
-    expect((await requestOf(lived.userId))?.state).toBe('done');
+    expect((await requestOf(userId))?.state).toBe('done');
     expect(await verdict()).toBeNull();
   });
 
   it('when it is killed between two steps, another process continues after its lease', async () => {
-    const { family, lived } = await dueDeletion('rrr');
+    const { family, userId } = await dueDeletion('rrr');
     const killAt = STEPS.findIndex(({ name }) => name === 'assessments');
     const args = [stage.api.databaseUri, stage.dataDir, stage.clock.at.toISOString(), String(killAt)];
     const { child, ended } = startProgram(['test/erasure-child.ts', ...args], {});
     await ended;
     expect(child.signalCode).toBe('SIGKILL');
-    expect(await requestOf(lived.userId)).toMatchObject({ state: 'erasing', work: { step: killAt, pass: 1 } });
+    expect(await requestOf(userId)).toMatchObject({ state: 'erasing', work: { step: killAt, pass: 1 } });
     expect(await findIdentifiers(family, stage.dataDir)).not.toEqual([]);
     expect(await eraseNext(stage.api.services)).toBe(false);
     wait(stage.clock, 1 / 24 / 30);
@@ -311,7 +301,7 @@ describe('a process that dies in the middle', () => {
   });
 
   it('when several processes look at once, one of them works', async () => {
-    const { lived } = await dueDeletion('pppp');
+    const userId = await dueAccount();
     let runs = 0;
     const steps = stepsRunBy((run) => {
       runs += 1;
@@ -321,21 +311,20 @@ describe('a process that dies in the middle', () => {
     expect(done.filter(Boolean)).toHaveLength(1);
     expect(runs).toBe(STEPS.length);
     await runJob();
-    expect((await requestOf(lived.userId))?.state).toBe('done');
+    expect((await requestOf(userId))?.state).toBe('done');
   });
 
   it('when the lease was lost, the slower process writes nothing more', async () => {
-    const { lived } = await dueDeletion('sssss');
+    const userId = await dueAccount();
     const steps = stepsRunBy(async (run, index) => {
-      if (index === 0)
-        await DataRequest.updateOne({ userId: lived.userId, state: 'erasing' }, { $set: { holder: 'other' } });
+      if (index === 0) await DataRequest.updateOne({ userId, state: 'erasing' }, { $set: { holder: 'other' } });
       return run();
     });
     await expect(eraseNext(stage.api.services, steps)).rejects.toThrow('taken over');
-    expect(await User.exists({ _id: lived.userId })).not.toBeNull();
+    expect(await User.exists({ _id: userId })).not.toBeNull();
     wait(stage.clock, 1 / 24 / 30);
     await runJob();
-    expect(await User.exists({ _id: lived.userId })).toBeNull();
+    expect(await User.exists({ _id: userId })).toBeNull();
   });
 });
 
@@ -346,21 +335,19 @@ describe('a restore of an older backup', () => {
 
   it('does finished deletions again, keeps what was taken back, and gives the others seven days again', async () => {
     const [store, releases] = [folderStore(join(root, 'store')), folderStore(join(root, 'releases'))];
-    const [gone, kept, waiting, child] = [familyOf('aax'), familyOf('bbx'), familyOf('ccx'), familyOf('ddx')];
-    const lived = new Map<Family, Lived>();
-    for (const family of [gone, kept, waiting, child]) lived.set(family, await liveThrough(stage, family));
-    const askOf = async (family: Family) =>
-      (await requestAccount(lived.get(family) as Lived, family)).body.id as number;
-    const [goneId, keptId] = [await askOf(gone), await askOf(kept)];
+    const [gone, child] = [familyOf('aax'), familyOf('ddx')];
+    const [livedGone, livedChild] = [await liveThrough(stage, gone), await liveThrough(stage, child)];
+    const [kept, waiting] = [await stage.api.user(), await stage.api.user()];
+    const goneId = await requestAccount(livedGone.token, gone.password);
+    const keptId = await requestAccount(kept.accessToken, kept.password);
     await makeBackup({ db: source(), store, keys: [key], releases, log: () => undefined });
 
-    const cancel = `/api/data-requests/${keptId}/cancel`;
-    await stage.api.post(cancel, undefined, (lived.get(kept) as Lived).token).expect(200);
+    await stage.api.post(`/api/data-requests/${keptId}/cancel`, undefined, kept.accessToken).expect(200);
     const [first] = child.children;
-    await requestChild(lived.get(child) as Lived, child, first.childName, first.childBirthDate);
+    await requestChild(livedChild, child, first.childName, first.childBirthDate);
     wait(stage.clock, 7);
     await runJob();
-    const late = await askOf(waiting);
+    const late = await requestAccount(waiting.accessToken, waiting.password);
     expect(await findIdentifiers(gone, stage.dataDir)).toEqual([]);
 
     const said: string[] = [];
@@ -372,15 +359,15 @@ describe('a restore of an older backup', () => {
     expect(await findIdentifiers(gone, stage.dataDir)).toEqual([]);
     const hits = await findIdentifiers({ ...child, children: [first, first] }, stage.dataDir);
     expect(hits.filter((hit) => /baskoro|2019-03/.test(hit))).toEqual([]);
-    expect(await Child.countDocuments({ ownerId: (lived.get(child) as Lived).userId })).toBe(1);
-    expect(await findIdentifiers(kept, stage.dataDir)).not.toEqual([]);
+    expect(await Child.countDocuments({ ownerId: livedChild.userId })).toBe(1);
+    expect(await User.exists({ _id: kept.id })).not.toBeNull();
     const states = await DataRequest.find({ _id: { $in: [goneId, keptId, late] } })
       .sort({ _id: 1 })
       .lean();
     expect(states.map(({ state }) => state)).toEqual(['done', 'cancelled', 'waiting']);
     // The number of a later request is not given out twice.
     const { body: next } = await stage.api
-      .post('/api/data-requests', { kind: 'restriction', message: 'x' }, (lived.get(waiting) as Lived).token)
+      .post('/api/data-requests', { kind: 'restriction', message: 'x' }, waiting.accessToken)
       .expect(200);
     expect(next.id).toBeGreaterThan(late);
     expect(await verdict()).toBeNull();
@@ -389,9 +376,14 @@ describe('a restore of an older backup', () => {
 
 describe('the retention', () => {
   it('removes unfinished assessments and results that are too old, logs which, and counts only with a dry run', async () => {
-    const family = familyOf('eex');
-    const { done, begun, token } = await liveThrough(stage, family);
-    const services = stage.api.services;
+    const { services } = stage.api;
+    const owner = await stage.api.user();
+    await consentTo(stage.api, owner.accessToken);
+    const done = await completeOne(stage.api, owner, 'sensory', { responses: answers() });
+    const begun = await entitle(owner.id);
+    const some = { responses: answers(3, 20), participantInfo: PARTICIPANT };
+    await stage.api.post(`/api/user-assessments/${begun}/save-progress`, some, owner.accessToken).expect(200);
+    await storeOfFeatures(done, owner.id, stage.clock.at);
     expect(services.config.retention).toEqual({ unfinishedMonths: 12, resultYears: 5 });
     await Promise.all([RetentionRun.deleteMany({}), Child.deleteMany({})]);
     const only = { _id: { $in: [done, begun] } };
@@ -401,7 +393,6 @@ describe('the retention', () => {
     wait(stage.clock, 3);
     expect(await countExpired(services)).toEqual({ unfinished: 1, result: 0, profile: 0 });
     expect(await applyRetention(services)).toBe(1);
-    await stage.api.get(`/api/user-assessments/by-id/${begun}`, token).expect(401);
     const stored = await UserAssessment.findById(begun).lean();
     expect(stored?.progress).toMatchObject({ responses: {}, comments: {}, participantInfo: {} });
     wait(stage.clock, 4 * 366);
@@ -420,7 +411,8 @@ describe('the retention', () => {
   });
 
   it('removes profiles that nobody has used for as long as results are kept, unless an assessment needs them', async () => {
-    const { services, clock } = { services: stage.api.services, clock: stage.clock };
+    const { clock } = stage;
+    const { services } = stage.api;
     const person = await stage.api.user();
     const { accessToken: token } = person;
     await consentTo(stage.api, token);

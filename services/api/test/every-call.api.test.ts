@@ -12,7 +12,8 @@ import { SIGNATURE } from './psychologist.ts';
 import { answers, NOW } from './sensory.ts';
 
 /*
- * One table: every call of the contract, and what it answers to whom. A new call does not compile, and fails below, until it is in here.
+ * One table: every call of the contract that names something, and what it answers to whom. A new one does not compile, and fails below,
+ * until it is in here.
  * What lists and files say about restricted families is in `restricted-families.api.test.ts`.
  */
 
@@ -214,25 +215,16 @@ const NAMED = {
   'POST /api/auth/sessions/{id}/end': own(({ owner }) => ({ id: sessionOf(owner) }), { restricted: undefined }),
 } satisfies Partial<Record<CallKey, Named>>;
 
-/** Calls that name nothing of a family: they are about the caller alone, about nobody, or about what any staff may open. */
+/** A call that reads and has no id in its address: it is about the caller alone, or about what everybody or any staff may open. */
+type NamesNothing = Exclude<Extract<CallKey, `GET ${string}`>, `${string}{${string}`>;
+/** Other calls that name nothing of a family. */
 const NAMELESS = [
   ...FEATURE_CALLS_WITHOUT_FAMILY,
-  'GET /api/admin/activity',
-  'GET /api/admin/assessments',
-  'GET /api/admin/assessments/csv',
-  'GET /api/admin/assessments/xlsx',
-  'GET /api/admin/audit',
-  'GET /api/admin/catalogue',
   'POST /api/admin/catalogue',
   'PATCH /api/admin/catalogue/{id}',
   'POST /api/admin/change-password',
-  'GET /api/admin/client-errors',
-  'GET /api/admin/client-errors/stack',
-  'GET /api/admin/consultations',
   'POST /api/admin/consultations/update-many',
-  'GET /api/admin/data-requests',
   'POST /api/admin/data-requests/{id}/handle',
-  'GET /api/admin/instruments',
   'GET /api/admin/instruments/{id}/{version}/research/csv',
   'GET /api/admin/instruments/{id}/{version}/research/xlsx',
   'GET /api/admin/instruments/{id}/{version}/statistics',
@@ -240,9 +232,7 @@ const NAMELESS = [
   'POST /api/admin/login',
   'POST /api/admin/login/second-factor',
   'POST /api/admin/logout',
-  'GET /api/admin/notices',
   'POST /api/admin/notices/{id}/resolve',
-  'GET /api/admin/orders',
   'POST /api/admin/orders/{id}/refunds',
   'POST /api/admin/orders/{id}/settle',
   'GET /api/admin/orders/{id}/timeline',
@@ -250,30 +240,15 @@ const NAMELESS = [
   'GET /api/admin/pack-proposals/{id}',
   'POST /api/admin/pack-proposals/{id}/decide',
   'POST /api/admin/pack-proposals/{id}/withdraw',
-  'GET /api/admin/packs',
-  'GET /api/admin/pending',
-  'GET /api/admin/policy-violations',
-  'GET /api/admin/refunds',
   'POST /api/admin/refunds/{id}/record',
   'POST /api/admin/refunds/{id}/send',
   'POST /api/admin/refunds/{id}/withdraw',
-  'GET /api/admin/releases',
-  'GET /api/admin/reports',
-  'GET /api/admin/reports/pdf',
-  'GET /api/admin/reports/xlsx',
-  'GET /api/admin/search',
-  'GET /api/admin/second-factor',
   'POST /api/admin/second-factor/confirm',
   'POST /api/admin/second-factor/prove',
   'POST /api/admin/second-factor/start',
-  'GET /api/admin/sessions',
   'POST /api/admin/sessions/end-all',
   'POST /api/admin/sessions/{id}/end',
-  'GET /api/admin/sign-offs',
   'POST /api/admin/sign-offs/assign-many',
-  'GET /api/admin/stats',
-  'GET /api/admin/user',
-  'GET /api/admin/users',
   'POST /api/admin/users/update-many',
   'PATCH /api/admin/users/{id}',
   'POST /api/admin/users/{id}/licence',
@@ -281,8 +256,6 @@ const NAMELESS = [
   'GET /api/admin/users/{id}/family',
   'POST /api/admin/users/{id}/reset-password',
   'POST /api/admin/users/{id}/reset-second-factor',
-  'GET /api/admin/vitals',
-  'GET /api/assessments',
   'GET /api/assessments/{id}',
   'POST /api/assessments/{id}/direct-access',
   'POST /api/auth/change-email',
@@ -296,62 +269,42 @@ const NAMELESS = [
   'POST /api/auth/login',
   'POST /api/auth/login/second-factor',
   'POST /api/auth/logout',
-  'GET /api/auth/methods',
   'POST /api/auth/refresh',
   'POST /api/auth/register',
   'POST /api/auth/reset-password',
-  'GET /api/auth/second-factor',
   'POST /api/auth/second-factor/confirm',
   'POST /api/auth/second-factor/disable',
   'POST /api/auth/second-factor/start',
   'POST /api/auth/send-code',
-  'GET /api/auth/sessions',
   'POST /api/auth/sessions/end-all',
-  'GET /api/auth/user',
   'POST /api/auth/verify-email',
-  'GET /api/cases',
   'POST /api/cases/second-factor/prove',
-  'GET /api/cases/waiting/count',
-  'GET /api/catalogue',
-  'GET /api/children',
   'POST /api/children',
   'POST /api/client-errors',
   'POST /api/client-errors/boots',
   'POST /api/client-errors/policy-violations',
   'POST /api/client-errors/vitals',
-  'GET /api/consent',
   'POST /api/consent',
-  'GET /api/consent/proof',
-  'GET /api/consent/proof/pdf',
   'POST /api/consent/withdraw',
   'POST /api/consent/withdraw-choice',
   'POST /api/data-exports',
-  'GET /api/data-exports/newest',
-  'GET /api/data-requests',
   'POST /api/data-requests',
   'POST /api/data-requests/deletion',
-  'GET /api/guardianships',
   'GET /api/instruments/{id}/{version}',
   'POST /api/midtrans/notification',
-  'GET /api/orders',
   'POST /api/orders',
-  'GET /api/releases/seen',
   'GET /api/releases/{app}/canary-stop',
   'GET /api/releases/{app}/previous',
   'GET /api/releases/{app}/published/{releaseId}',
-  'GET /api/reminders',
   'PATCH /api/reminders',
   'POST /api/reminders/opt-in',
   'POST /api/reminders/opt-out',
-  'GET /api/restrictions',
   'POST /api/restrictions',
-  'GET /api/sample-report',
-  'GET /api/sample-report/pdf',
   'POST /api/sync/trigger',
-  'GET /api/user-assessments',
 ] as const satisfies readonly CallKey[];
-/** Does not compile while a call of the contract is in neither list. */
-const _isComplete: Exclude<CallKey, keyof typeof NAMED | (typeof NAMELESS)[number]> extends never ? true : never = true;
+type Listed = NamesNothing | keyof typeof NAMED | (typeof NAMELESS)[number];
+/** Does not compile while a call of the contract that names something is in neither list. */
+const _isComplete: Exclude<CallKey, Listed> extends never ? true : never = true;
 
 let clock = NOW;
 let staff: Staff;
@@ -359,7 +312,7 @@ let otherPsychologist: Person;
 let stranger: Person;
 let formerGuardian: Person;
 let family: Family;
-const api = testApi({ now: () => clock, env: { REQUIRE_CONSENT: 'on' } });
+const api = testApi({ now: () => clock, env: { REQUIRE_CONSENT: 'on' }, isDrawing: false });
 
 /** Calls by which the owner of an account replaces a password that staff have set, and leaves. */
 const TEMPORARY: readonly CallKey[] = [
@@ -497,8 +450,9 @@ const hashFamilies = async () => ({
   users: await User.find({}, { touched: 0 }).sort({ _id: 1 }).lean(),
 });
 
-it('every call of the contract has a row', () => {
-  expect([...Object.keys(NAMED), ...NAMELESS].sort()).toEqual([...KEYS].sort());
+it('every call of the contract that names something has a row', () => {
+  const named = KEYS.filter((key) => !key.startsWith('GET ') || key.includes('{'));
+  expect([...Object.keys(NAMED), ...NAMELESS].sort()).toEqual(named.sort());
   expect(_isComplete).toBe(true);
 });
 

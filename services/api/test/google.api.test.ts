@@ -374,30 +374,32 @@ describe('ending it', () => {
 
 describe('an answer that is not valid', () => {
   const other = 'https://accounts.jahat.test';
-  const hourAgo = () => Math.floor(Date.now() / 1000) - 3600;
-  const cases: [string, () => Faults][] = [
-    ['another nonce', () => ({ claims: { nonce: 'lain' } })],
-    ['no nonce', () => ({ claims: { nonce: undefined } })],
-    ['another audience', () => ({ claims: { aud: 'klien-lain' } })],
-    ['another issuer', () => ({ claims: { iss: other } })],
-    ['an expired token', () => ({ claims: { exp: hourAgo() } })],
-    ['no subject', () => ({ claims: { sub: undefined } })],
-    ['a signature of another key', () => ({ hasForeignKey: true })],
-    ['no signature', () => ({ header: { alg: 'none' } })],
-    ['another algorithm', () => ({ header: { alg: 'HS256' } })],
-    ['an unknown key', () => ({ header: { kid: 'kunci-lain' } })],
+  const faults: Faults[] = [
+    { claims: { nonce: 'lain' } },
+    { claims: { nonce: undefined } },
+    { claims: { aud: 'klien-lain' } },
+    { claims: { iss: other } },
+    { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } },
+    { claims: { sub: undefined } },
+    { hasForeignKey: true },
+    { header: { alg: 'none' } },
+    { header: { alg: 'HS256' } },
+    { header: { kid: 'kunci-lain' } },
   ];
-  it.each(cases)('when the token has %s, then 422 and nothing is stored', async (_case, faults) => {
+  it('when the token has another claim, or a signature that does not count, then 422 and nothing is stored', async () => {
     const person = newPerson();
     const { user } = await register(person);
     const before = await amounts();
-    google.fail(faults());
-    const answer = await enter(person);
     const message = 'Masuk dengan Google tidak berhasil. Silakan coba lagi.';
-    expect([answer.status, answer.body]).toEqual([
-      422,
-      { code: 'GOOGLE_FAILED', message, requestId: expect.any(String) },
-    ]);
+    for (const fault of faults) {
+      google.fail(fault);
+      const answer = await enter(person);
+      expect([fault, answer.status, answer.body]).toEqual([
+        fault,
+        422,
+        { code: 'GOOGLE_FAILED', message, requestId: expect.any(String) },
+      ]);
+    }
     expect(await amounts()).toEqual(before);
     expect((await stored(user.id))?.lastLoginAt).toEqual(new Date(clock));
   });
@@ -434,16 +436,12 @@ describe('an answer that is not valid', () => {
     expect(eventsOf(null)).toContain('login_failed google');
   });
 
-  it.each([
-    [{}],
-    [{ code: 'a' }],
-    [{ state: 'a' }],
-    [{ code: { $gt: '' }, state: 'a' }],
-    [{ code: 'a', state: 'a'.repeat(201) }],
-  ])('when the body is %j, then 422 before anything is asked', async (body) => {
+  it('when the body is incomplete or invalid, then 422 before anything is asked', async () => {
     const { cookie } = await back(newPerson());
     const asked = google.requests();
-    expect((await finish(body, cookie)).body.code).toBe('VALIDATION');
+    const long = { code: 'a', state: 'a'.repeat(201) };
+    for (const body of [{}, { code: 'a' }, { state: 'a' }, { code: { $gt: '' }, state: 'a' }, long])
+      expect([body, (await finish(body, cookie)).body.code]).toEqual([body, 'VALIDATION']);
     expect(google.requests()).toBe(asked);
   });
 });

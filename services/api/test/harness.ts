@@ -27,7 +27,7 @@ import {
 } from '../src/features/auth/index.ts';
 import { loadPacks } from '../src/features/instruments/index.ts';
 import type { PaymentProvider } from '../src/features/payments/provider/payment-provider.ts';
-import { createReportRenderer } from '../src/features/results/index.ts';
+import { createReportRenderer, type ReportRenderer } from '../src/features/results/index.ts';
 import { newSecurityEventCounts } from '../src/http/security-log.ts';
 import { createCounters } from '../src/limits/counters.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';
@@ -52,6 +52,8 @@ interface Options {
   logLine?: (line: string) => void;
   /** Receives every command that the API sends to the database. */
   onCommand?: (event: CommandStartedEvent) => void;
+  /** False in tests about who gets a document: it is always the same few bytes, because drawing one takes long. */
+  isDrawing?: boolean;
 }
 
 declare global {
@@ -216,7 +218,8 @@ const REPORT_MS = 60_000;
 /** A busy machine can pause a test for a second, after which its counters would not be those of the database any more. */
 export const COUNTERS_MS = 60_000;
 
-function createServices({ provider, now = () => new Date(), env = {}, logLine }: Options): Services {
+function createServices(options: Options): Services {
+  const { provider, now = () => new Date(), env = {}, logLine, isDrawing = true } = options;
   const config = readApiSettings({
     JWT_SECRET: 'only-for-tests-0123456789-abcdefghij',
     RATE_LIMITS: 'off',
@@ -233,7 +236,7 @@ function createServices({ provider, now = () => new Date(), env = {}, logLine }:
     log,
     provider: provider ?? noProvider,
     instruments: loadPacks(join(__dirname, '../../../libs/instruments/packs')),
-    reportRenderer: createReportRenderer({ timeoutMs: REPORT_MS }),
+    reportRenderer: isDrawing ? createReportRenderer({ timeoutMs: REPORT_MS }) : UNDRAWN,
     identify: createIdentify(config, now),
     identifyPoller: createIdentifyPoller(config, now, changeFeed),
     identifyWriter: createIdentifyWriter(config, now, changeFeed),
@@ -243,6 +246,9 @@ function createServices({ provider, now = () => new Date(), env = {}, logLine }:
     securityEvents: newSecurityEventCounts(),
   };
 }
+
+const undrawn = async () => Buffer.from('%PDF-');
+const UNDRAWN: ReportRenderer = { render: undrawn, draw: undrawn, stop: async () => {} };
 
 const refuse = () => Promise.reject(new Error('This test has no payment provider'));
 const noProvider: PaymentProvider = {

@@ -11,17 +11,13 @@ import type { TestApi } from './harness.ts';
 /** Calls that name nothing of a family, for `every-call.api.test.ts`. */
 export const FEATURE_CALLS_WITHOUT_FAMILY = [
   'POST /api/access-codes/redeem',
-  'GET /api/admin/access-codes',
   'POST /api/admin/access-codes',
   'POST /api/admin/access-codes/{id}/csv',
   'POST /api/admin/access-codes/{id}/pdf',
   'POST /api/admin/access-codes/{id}/revoke',
   'POST /api/admin/access-codes/{id}/give-back',
-  'GET /api/admin/norms',
   'POST /api/admin/norms/{id}/{version}/switch',
-  'GET /api/cases/norms/versions',
   'POST /api/cases/norms/{id}/{version}/switch',
-  'GET /api/cases/schedule/hours',
   'POST /api/cases/schedule/hours',
 ] as const satisfies readonly CallKey[];
 
