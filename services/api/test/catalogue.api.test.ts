@@ -121,7 +121,7 @@ describe('GET /api/assessments/{id}', () => {
     }
   });
 
-  it('when nothing has the id, or it is none, then it answers 404', async () => {
+  it('when nothing has the id, or it is not one, then it answers 404', async () => {
     for (const id of ['99999', '0', '-1', '1.5', 'profil-sensori', '9'.repeat(30)])
       expectError(await api.get(`/api/assessments/${id}`), 404, 'NOT_FOUND');
   });
