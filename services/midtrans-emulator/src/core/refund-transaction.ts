@@ -4,6 +4,9 @@ import { PAYMENT_METHODS } from '../payments/payment-types.ts';
 import { chargedAmount, returnedAmount } from '../payments/transaction.ts';
 import type { Refund, Transaction } from '../state/state.model.ts';
 
+const DAY_MS = 86_400_000;
+/** Limit of the merchant's own acquirer, the only kind that the emulator has. */
+const QRIS_REFUND_DAYS = 45;
 const REFUND_KEY = /^[A-Za-z0-9_-]{1,255}$/;
 
 type RefundOutcome = { refund: Refund } | { code: string; message: string };
@@ -24,7 +27,7 @@ export async function refundTransaction(
   // By QR, the wallet takes no part in the refund.
   const rule = transaction.paymentType === 'qris' ? 'partial' : PAYMENT_METHODS[transaction.method].refund;
   const isPaid = transaction.status === 'settlement' || transaction.status === 'partial_refund';
-  if (rule === 'none' || !isPaid) return NOT_REFUNDABLE;
+  if (rule === 'none' || !isPaid || refundDeadline(transaction) < Date.now()) return NOT_REFUNDABLE;
   const key = refund_key ?? nextRefundKey(transaction);
   if (typeof key !== 'string' || !REFUND_KEY.test(key)) return { code: '400', message: 'refund_key is invalid' };
   if (transaction.refunds.some((known) => known.key === key)) return { code: '406', message: 'Duplicate refund id' };
@@ -36,4 +39,10 @@ export async function refundTransaction(
     return { code: '414', message: 'Refund rejected due to invalid amount' };
   await refund(emulator, transaction, { key, amount: refunded, reason: typeof reason === 'string' ? reason : '' });
   return { refund: transaction.refunds.find((one) => one.key === key)! };
+}
+
+/** Milliseconds since the epoch; infinity when Midtrans documents no limit for the method. */
+function refundDeadline({ method, paymentType, settledAt }: Transaction): number {
+  const days = paymentType === 'qris' ? QRIS_REFUND_DAYS : PAYMENT_METHODS[method].refundDays;
+  return settledAt && days ? settledAt + days * DAY_MS : Number.POSITIVE_INFINITY;
 }

@@ -87,11 +87,15 @@ export function pageRoutes(emulator: Emulator): Router {
     res.json(viewPage(emulator, sessionOf(req.params.token)));
   });
 
-  for (const [name, press] of Object.entries({ deny, expire }))
-    calls.post(`/:token/${name}`, async (req: Request<{ token: string }>, res) => {
-      await press(emulator, pendingOf(req.params.token));
-      res.json(viewPage(emulator, sessionOf(req.params.token)));
-    });
+  calls.post('/:token/deny', async (req, res) => {
+    await deny(emulator, pendingOf(req.params.token));
+    res.json(viewPage(emulator, sessionOf(req.params.token)));
+  });
+
+  calls.post('/:token/expire', async (req, res) => {
+    await expire(emulator, pendingOf(req.params.token));
+    res.json(viewPage(emulator, sessionOf(req.params.token)));
+  });
 
   calls.use(sendError);
   router.use('/snap/v4/calls', calls);

@@ -20,6 +20,8 @@ interface PaymentMethod {
   /** Lifetime of an attempt when the merchant sets no `expiry`. */
   lifeMs: number;
   refund: 'none' | 'full' | 'partial';
+  /** Days after the settlement in which a refund is possible, where Midtrans documents a limit. */
+  refundDays?: number;
   /** Whether the bank can reverse a settled payment within minutes. */
   isReversible?: boolean;
   /** False for Indomaret and CIMB: their samples in Midtrans' documentation carry no `fraud_status`. */
@@ -72,8 +74,8 @@ const qris = (label: string, acquirer: string): PaymentMethod =>
     }),
   });
 
-const later = (code: string, label: string): PaymentMethod => ({
-  ...wallet(code, label),
+const later = (code: string, label: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  ...wallet(code, label, more),
   group: 'later',
   lifeMs: DAY_MS,
 });
@@ -134,14 +136,15 @@ const METHODS_BY_CODE = {
   other_qris: qris('QRIS', 'gopay'),
   shopeepay: wallet('shopeepay', 'ShopeePay', {
     refund: 'full',
+    refundDays: 365,
     settle: () => ({ shopeepay_reference_number: digits(18), reference_id: digits(16) }),
   }),
-  dana: wallet('dana', 'DANA'),
-  ovo: wallet('ovo', 'OVO', { refund: 'full' }),
+  dana: wallet('dana', 'DANA', { refundDays: 45 }),
+  ovo: wallet('ovo', 'OVO', { refund: 'full', refundDays: 7 }),
   indomaret: store('indomaret', 'Indomaret', { lifeMs: 2 * HOUR_MS, hasFraudStatus: false, isReversible: true }),
   alfamart: store('alfamart', 'Alfamart', { refuse: separatorInName }),
   akulaku: later('akulaku', 'Akulaku'),
-  kredivo: later('kredivo', 'Kredivo'),
+  kredivo: later('kredivo', 'Kredivo', { refundDays: 14 }),
 } satisfies Record<string, PaymentMethod>;
 
 export type MethodCode = keyof typeof METHODS_BY_CODE;
