@@ -89,24 +89,12 @@ export async function findOpenOne(
   assertOpen(found);
   assertUnrestrictedByOwner(found);
   await assertConsent(found, services);
-  const {
-    asksRestrictions = false,
-    sessionsEnded = null,
-    createdAt,
-    revision,
-    savedAt,
-    instrument,
-    startedAt,
-    itemCount,
-    progress,
-    changedAt,
-  } = found;
-  const state = { revision, savedAt, instrument, startedAt, itemCount, progress, ...(changedAt && { changedAt }) };
+  const { asksRestrictions = false, sessionsEnded = null, createdAt } = found;
   return {
     userId,
     instrument: instrumentOf(found, services),
     isGated: isGated(found, services),
-    state,
+    state: found,
     asksRestrictions,
     createdAt,
     sessionsEnded,

@@ -9,7 +9,7 @@ import type { CallContext, Handler } from '../../http/call.ts';
 import { createBatches, type Job } from '../../in-batches.ts';
 import { openFilter, type WriteTarget } from './access.ts';
 import { namedChild } from './children/find-children.ts';
-import { assertOwnChild } from './children/link-child.ts';
+import { assertOwnChild } from './children/find-circle.ts';
 import { assertNamesNobodyRestricted } from './children/mark-restricted.ts';
 import { assertMayNameChild } from './consent/consent-gate.ts';
 import { serverTimes, type Times } from './merge-progress.ts';

@@ -1,4 +1,5 @@
-import { fullName, type GuardianRelationship } from '@kenali/contracts';
+import { fullName, type GuardianRelationship, type Id } from '@kenali/contracts';
+import { AppError } from '../../../http/app-error.ts';
 import { User } from '../../auth/index.ts';
 import { RELEASED, UNRESTRICTED } from '../access.ts';
 import { ConsentEvent, type ConsentEventDocument, endsConsent } from '../consent/consent-event.model.ts';
@@ -62,6 +63,16 @@ export async function findCircle(childId: number, callerId: number): Promise<Cir
   });
   const isMember = (id: number) => members.some(({ userId }) => userId === id);
   return isMember(child.ownerId) && isMember(callerId) ? { child, members } : null;
+}
+
+/** Marks a profile as used. @throws AppError NOT_FOUND, also for a profile of another account, unless this one is a guardian */
+export async function assertOwnChild(id: Id | null | undefined, ownerId: number, now: Date): Promise<void> {
+  if (typeof id !== 'number') return;
+  const use = (filter: object) => Child.updateOne({ _id: id, ...filter }, { $set: { usedAt: now } });
+  const own = await use({ ownerId });
+  if (own.matchedCount > 0) return;
+  const shared = (await findCircle(id, ownerId)) ? await use({}) : null;
+  if (!shared?.matchedCount) throw new AppError('NOT_FOUND');
 }
 
 /** Whether a restriction is about a profile of the same account. */

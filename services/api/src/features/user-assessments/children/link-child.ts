@@ -1,22 +1,10 @@
 import { childKey, type Id, type ParticipantInfo } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { comparisonKey } from '../../../encryption/search-keys.ts';
-import { AppError } from '../../../http/app-error.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
 import { Guardianship, IS_GUARDIAN } from '../guardianship.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
 import { namedChild } from './find-children.ts';
-import { findCircle } from './find-circle.ts';
-
-/** Marks a profile as used. @throws AppError NOT_FOUND, also for a profile of another account, unless this one is a guardian */
-export async function assertOwnChild(id: Id | null | undefined, ownerId: number, now: Date): Promise<void> {
-  if (typeof id !== 'number') return;
-  const use = (filter: object) => Child.updateOne({ _id: id, ...filter }, { $set: { usedAt: now } });
-  const own = await use({ ownerId });
-  if (own.matchedCount > 0) return;
-  const shared = (await findCircle(id, ownerId)) ? await use({}) : null;
-  if (!shared?.matchedCount) throw new AppError('NOT_FOUND');
-}
 
 interface Choice {
   ownerId: number;
