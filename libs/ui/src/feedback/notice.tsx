@@ -58,13 +58,7 @@ export function Notice(props: NoticeProps) {
     <Box $tone={tone} role={role}>
       <Icon size={20} aria-hidden />
       <div>
-        {title ? (
-          <Title $tone={tone} data-says={typeof title === 'string' ? title : undefined}>
-            {title}
-          </Title>
-        ) : (
-          <VisuallyHidden>{toneWords[tone]}: </VisuallyHidden>
-        )}
+        {title ? <Title $tone={tone}>{title}</Title> : <VisuallyHidden>{toneWords[tone]}: </VisuallyHidden>}
         {children}
         {action && <Action>{action}</Action>}
       </div>

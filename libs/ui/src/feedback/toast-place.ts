@@ -10,8 +10,8 @@ const HEADING = ', main h1';
 /** What it must not cover where there is room, such as a payment and what a login leads to. */
 const ALSO_IN_DIALOG = `[data-uncovered], ${FIELDS}`;
 const ALSO_IN_PAGE = 'main [data-uncovered]';
-/** A heading or notice that says the same as a toast: in the same words, or with the toast's title as `data-says`. */
-const SAYINGS = 'main :is(h1, h2, h3, [data-says])';
+/** A heading that says the same as a toast: in the same words, or with the toast's title as `data-says`. */
+const SAYINGS = 'main :is(h1, h2, h3)';
 
 /** The fixed or sticky box around an element, such as a bar with a pay button. */
 function stuckAround(start: Element, layer: Element): Element | null {
