@@ -1,7 +1,7 @@
 export { reportFileName } from './file-name.ts';
 export { findRetest } from './find-retest.ts';
 export { evidenceFor, interpretationOf, reasonsOf, signOffView } from './interpretation.ts';
-export { readResults } from './read-results.ts';
+export { readAdminResult, readResults } from './read-results.ts';
 export type { ReportContent } from './report/content/report-content.ts';
 export { createReportRenderer, type ReportRenderer } from './report/report-renderer.ts';
 export { createReportFile, findUserName, REPORT_FIELDS } from './report-file.ts';

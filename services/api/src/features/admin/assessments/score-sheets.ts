@@ -1,12 +1,19 @@
 import { type AssessmentResult, type AssessmentType, fullName } from '@kenali/contracts';
 import type { InstrumentRegistry } from '@kenali/instruments';
 import { escapeCell } from '../../../csv.ts';
-import { readResults } from '../../results/index.ts';
+import { readAdminResult } from '../../results/index.ts';
 import type { SheetContent, SheetValue } from '../write-sheets.ts';
 import type { Exported } from './export-rows.ts';
 
-/** The stored fields that the sheets show. */
-export const SCORE_FIELDS = ['progress.participantInfo.childName', 'results'];
+/** The stored fields that the sheets show, in the forms that `completeResult` accepts. Whole results of all rows would not fit into memory. */
+export const SCORE_FIELDS = [
+  'progress.participantInfo.childName',
+  ...[
+    ...['type', 'instrument', 'totalScore', 'bandScore', 'band.label', 'answeredCount', 'notObservedCount'],
+    ...['sectionScores', 'styleScores', 'scores', 'primaryStyle', 'dominantStyle'],
+    ...['styles.style', 'styles.name', 'primary.name', 'categoryScores'],
+  ].map((field) => `results.admin.${field}`),
+];
 
 type Result<Type extends AssessmentType> = Extract<AssessmentResult, { type: Type }>;
 type Scored<Type extends AssessmentType> = Exported & { result: Result<Type> };
@@ -27,7 +34,7 @@ const personCells = ({ found, user }: Exported): SheetValue[] => [
 export function toScoreSheets(exported: readonly Exported[], instruments: InstrumentRegistry): SheetContent[] {
   const scored = exported.flatMap((each) => {
     const { assessment, results } = each.found;
-    return results ? [{ ...each, result: readResults({ assessment, results }, instruments).admin }] : [];
+    return results ? [{ ...each, result: readAdminResult({ assessment, results }, instruments) }] : [];
   });
   return [
     sensorySheet(scoredAs(scored, 'sensory')),
