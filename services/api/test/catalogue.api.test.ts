@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Assessment, loadCatalogue } from '../src/features/assessments/index.ts';
-import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { eraseUserAssessments, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { NEW_ENTRY } from './admin-calls.ts';
 import { expectError, expectResponse, newOrder } from './checkout.ts';
 import { type TestApi, testApi } from './harness.ts';
@@ -224,6 +224,19 @@ describe(DIRECT_ACCESS, () => {
     expectResponse(DIRECT_ACCESS, next);
     expect(next.body.userAssessmentId).not.toBe(userAssessmentId);
     expect(await stored(id)).toHaveLength(2);
+  });
+
+  it('when the open one was erased, then a new one is created, also if ten calls arrive at once', async () => {
+    const assessment = await api.assessment({ priceRupiah: 0 });
+    const { id, accessToken } = await api.user();
+    const { userAssessmentId: erased } = (await ask(assessment._id, accessToken)).body;
+    await UserAssessment.updateOne({ _id: erased }, { status: 'in_progress' });
+    await eraseUserAssessments([erased], new Date(), { isOwnerGone: false });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(assessment._id, accessToken)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+    const ids = [...new Set(answers.map(({ body }) => body.userAssessmentId))];
+    expect((await stored(id)).map(({ _id }) => _id)).toEqual([erased, ...ids]);
+    await api.get(`/api/user-assessments/${ids[0]}`, accessToken).expect(200);
   });
 
   it('when an ordered user assessment is open, then direct access creates a separate one', async () => {

@@ -60,9 +60,11 @@ async function findOrCreate(
       orderId: null,
       status: { $in: ['available', 'in_progress'] },
     })
-      .select({ _id: 1 })
+      .select({ withdrawnAt: 1 })
       .lean();
-    if (open) return { id: open._id, isNew: false };
+    if (open && !open.withdrawnAt) return { id: open._id, isNew: false };
+    // An erased one is lost to its owner. It keeps its status for the reports, and gives up its place in the unique index.
+    if (open) await UserAssessment.updateOne({ _id: open._id }, { $set: { orderId: 0 } });
     const created = await create(holder, assessment, now);
     if (created) return { id: created, isNew: true };
   }
