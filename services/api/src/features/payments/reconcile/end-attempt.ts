@@ -14,6 +14,8 @@ import { syncAttempt } from './sync-attempt.ts';
 
 /** Events after which no further payment can follow, once the token is cancelled too. */
 const FINAL_WITHOUT_TOKEN: ReadonlySet<ProviderEvent> = new Set(['refusal', 'reversal', 'card_expiry']);
+/** The payer has paid, and the provider or staff decide. A cancellation would give the money back. */
+const IN_REVIEW: ReadonlySet<ProviderEvent> = new Set(['challenge', 'unclear']);
 
 /**
  * Ends an attempt whose id was used although its token never reached us, so that a new id can follow. A process that took the
@@ -35,8 +37,9 @@ export async function abandonUsedId(services: Services, attempt: Attempt): Promi
  * @throws AppError PAYMENT_PROVIDER_FAILED when the provider does not confirm the end
  */
 export async function retireAttempt(services: Services, attempt: Attempt, source: Source): Promise<void> {
-  await syncOrThrow(services, attempt, source);
+  const found = await syncOrThrow(services, attempt, source);
   if (!(await isStillLive(attempt))) return;
+  if (found && source !== 'cancel' && IN_REVIEW.has(toProviderEvent(found))) throw new AppError('PAYMENT_PROVIDER_FAILED');
   if (source === 'create') await markAsBeingReplaced(attempt);
   if (attempt.snapToken) await services.provider.cancelToken(attempt.snapToken);
   await services.provider.cancelTransaction(attempt.providerOrderId);
