@@ -6,7 +6,7 @@ import { recheckEndedAttempts } from '../src/features/payments/reconcile/recheck
 import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startJob } from '../src/jobs/start-job.ts';
-import { attemptsOf, entitlementsOf, eventsOf, newCheckout, newOrder, orderState, storedOrder } from './checkout.ts';
+import { attemptsOf, entitlementsOf, eventsOf, expectError, newCheckout, newOrder, orderState, storedOrder } from './checkout.ts';
 import { FakeProvider, signedNotification } from './fake-provider.ts';
 import { testApi } from './harness.ts';
 import { until } from './until.ts';
@@ -62,6 +62,21 @@ describe('reconcileAttempts', () => {
     expect(await orderState(orderId)).toBe('cancelled/expired');
     expect(provider.cancelledTokens).toEqual([snapToken]);
     expect(await attemptsOf(orderId)).toMatchObject([{ state: 'expired', live: false }]);
+  });
+
+  it('when a card is in review at the deadline, then nobody but the provider, staff and the buyer end it', async () => {
+    const card = { payment_type: 'credit_card', fraud_status: 'challenge' };
+    const { orderId, providerOrderId, token } = await newCheckout(api);
+    provider.onCancel = (id) => provider.setStatus(id, 'cancel', card);
+    provider.setStatus(providerOrderId, 'capture', card);
+    clock += DAY + 20 * MINUTE;
+    expect(await reconcile()).toBe(1);
+    const again = await api.post('/api/midtrans/create-transaction', { orderId }, token);
+    expectError(again, 502, 'PAYMENT_PROVIDER_FAILED');
+    expect([provider.cancelledTransactions, await orderState(orderId)]).toEqual([[], 'pending/pending']);
+    provider.setStatus(providerOrderId, 'capture', { ...card, fraud_status: 'accept' });
+    clock += 20 * MINUTE;
+    expect([await reconcile(), await orderState(orderId)]).toEqual([1, 'completed/paid']);
   });
 
   it('when several processes reconcile at once, then each attempt is checked once', async () => {
@@ -194,8 +209,8 @@ describe('the payments job', () => {
 });
 
 describe('a fee that the provider adds', () => {
-  it('when the status explains the amount, then the order is paid and flagged, and no invariant is violated', async () => {
-    const { orderId, providerOrderId } = await newCheckout(api);
+  it('when the status explains the amount, then the payer sees it, and payment and refunds count it', async () => {
+    const { orderId, providerOrderId, token } = await newCheckout(api);
     const fee = {
       gross_amount: '354000.00',
       metadata: {
@@ -208,10 +223,19 @@ describe('a fee that the provider adds', () => {
         },
       },
     };
-    const answer = await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, 'settlement', fee));
-    expect(answer.body.verdict).toBe('applied');
+    const apply = async (status: string, more: object = {}) => {
+      const notification = provider.setStatus(providerOrderId, status, { ...fee, ...more });
+      expect((await api.post('/api/midtrans/notification', notification)).body.verdict).toBe('applied');
+    };
+    await apply('pending');
+    expect((await api.get(`/api/orders/${orderId}`, token)).body.openPayment.amount).toBe('354000.00');
+    await apply('settlement');
     expect(await storedOrder(orderId)).toMatchObject({ paidAmount: 354_000, flags: ['customer_fee'] });
     expect(await violated()).toEqual([]);
+    await apply('partial_refund', { refund_amount: '352000.00' });
+    expect(await storedOrder(orderId)).toMatchObject({ status: 'completed', refundedAmount: 352_000 });
+    await apply('refund', { refund_amount: '354000.00' });
+    expect(await storedOrder(orderId)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 354_000 });
   });
 
   it('when only the notification has the fee, then it is held', async () => {

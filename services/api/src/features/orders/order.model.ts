@@ -19,6 +19,8 @@ export const PAYABLE_MS = PAYABLE_HOURS * 60 * 60 * 1000;
 /** What the payer of an unpaid order needs to pay it, as the payment provider reports it. Null fields do not apply. */
 export interface OpenPayment extends Omit<OpenPaymentView, 'amount' | 'expiresAt'> {
   expiresAt: Date;
+  /** Whole rupiah, if the provider adds a fee to the price: a virtual account accepts no other amount. */
+  amount?: number;
 }
 
 /** For an order whose payer has not chosen a method, or has to choose another one. */

@@ -34,8 +34,8 @@ const itemView = ({ _id, priceRupiah, assessmentId, name, type }: OrderItem): Or
 export function openPaymentView(order: ShownOrder): OpenPaymentView | null {
   const { status, totalAmount, createdAt, openPayment } = order;
   if (status !== 'pending' || totalAmount === 0) return null;
-  const { expiresAt, ...details } = openPayment ?? withoutMethod(new Date(createdAt.getTime() + PAYABLE_MS));
-  return { ...details, amount: decimalRupiah(totalAmount), expiresAt: expiresAt.toISOString() };
+  const { expiresAt, amount = totalAmount, ...details } = openPayment ?? withoutMethod(new Date(createdAt.getTime() + PAYABLE_MS));
+  return { ...details, amount: decimalRupiah(amount), expiresAt: expiresAt.toISOString() };
 }
 
 export const orderView = (order: ShownOrder): OrderView => ({

@@ -1,5 +1,6 @@
 import { type OpenPayment, withoutMethod } from '../../orders/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
+import { readImposedFee } from './find-mismatch.ts';
 import type { Step } from './payment-states.ts';
 import { fromJakartaTime, toProviderEvent } from './provider-event.ts';
 
@@ -16,8 +17,10 @@ export function readOpenPayment(snapshot: ProviderSnapshot, step: Step, expiresA
   if (toProviderEvent(snapshot) !== 'pending') return withoutMethod(expiresAt);
   const [account] = Array.isArray(raw.va_numbers) ? raw.va_numbers : [];
   const permata = code(raw.permata_va_number);
+  const fee = readImposedFee(snapshot);
   return {
     ...open,
+    ...(fee && { amount: fee.gross }),
     bank: permata ? 'permata' : (code(account?.bank)?.toLowerCase() ?? null),
     vaNumber: permata ?? code(account?.va_number),
     billerCode: code(raw.biller_code),

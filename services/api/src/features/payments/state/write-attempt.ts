@@ -32,10 +32,12 @@ export function attemptChanges(attempt: Attempt, snapshot: ProviderSnapshot, ste
 
 /** The provider reports a cumulative sum, so events are not added up and the sum never decreases. */
 function refundedAmountAfter(attempt: Attempt, snapshot: ProviderSnapshot, { to }: Step): number {
-  if (RANK[to] === RANK.refunded) return attempt.amount;
-  if (to !== 'partially_refunded') return attempt.refundedAmount;
+  if (RANK[to] < RANK.partially_refunded) return attempt.refundedAmount;
+  // Higher than the price if the provider added a fee.
+  const charged = wholeRupiah(snapshot.gross_amount) ?? attempt.amount;
+  if (RANK[to] === RANK.refunded) return charged;
   const reported = typeof snapshot.raw.refund_amount === 'string' ? wholeRupiah(snapshot.raw.refund_amount) : null;
-  return Math.min(attempt.amount, Math.max(attempt.refundedAmount, reported ?? 0));
+  return Math.min(charged, Math.max(attempt.refundedAmount, reported ?? 0));
 }
 
 export const readAttempt = (providerOrderId: string, dbSession?: ClientSession): Promise<Attempt | null> =>
