@@ -51,8 +51,8 @@ async function readOutcome({ api, readUserAssessments }: ReturnInput, orderId: I
     api.send('GET /api/payment-status/{orderId}', { params: { orderId } }),
     readUserAssessments(),
   ]);
-  // After a refund, only what was begun stays, and nobody may continue it.
-  const isGranted = assessments.some((entry) => entry.orderId === orderId && !entry.isFrozen);
+  // The two answers may be from before and after the payment. What a refund leaves says nothing.
+  const isGranted = payment.status === 'pending' && assessments.some((entry) => entry.orderId === orderId);
   if (isPaid(payment) || isGranted) return { state: 'success', orderId };
   return { state: isWaiting(payment) ? 'pending' : 'failed', orderId };
 }

@@ -58,12 +58,22 @@ describe('success', () => {
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
-  it.each([
-    ['another order has an assessment', { orderId: 41 }],
-    ['a refund froze the assessment', { orderId: 42, status: 'in_progress', isFrozen: true }],
-  ] as const)('when %s, then it is not a success', async (_when, granted) => {
-    openSignedIn(PATH, { ...pending, [USER_ASSESSMENTS]: { body: [userAssessmentView(granted)] } });
+  it('when another order has an assessment, then it is not a success', async () => {
+    openSignedIn(PATH, { ...pending, [USER_ASSESSMENTS]: { body: [userAssessmentView({ orderId: 41 })] } });
     expect(await screen.findByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
+  });
+
+  it.each([
+    { status: 'in_progress', isFrozen: true },
+    { status: 'completed' },
+  ] as const)('when the order was refunded and left %j, then it is not a success', async (left) => {
+    const refunded = { status: 'cancelled', paymentStatus: 'refunded' } as const;
+    openSignedIn(PATH, {
+      [ORDERS]: { body: [orderOf(refunded)] },
+      [STATUS]: { body: paymentOf(refunded) },
+      [USER_ASSESSMENTS]: { body: [userAssessmentView({ orderId: 42, ...left })] },
+    });
+    expect(await screen.findByText('Pembayaran tidak berhasil atau dibatalkan')).toBeVisible();
   });
 
   it('when no order is found and an assessment is available, then it is a success', async () => {
