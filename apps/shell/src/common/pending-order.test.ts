@@ -15,8 +15,8 @@ it('signatureOf: the order of the items does not change it, a price does', () =>
   expect(signatureOf([{ ...sensory, price: '1.00' }, learning])).not.toBe(stored.signature);
 });
 
-it('pendingFor: when the cart is unchanged, then it returns the stored order', () => {
-  expect(pendingFor(stored, [learning, sensory])).toBe(stored);
+it('pendingFor: when the cart has the same items, then it returns the stored order, in the order of the cart', () => {
+  expect(pendingFor(stored, [learning, sensory])).toEqual({ ...stored, assessmentIds: [2, 1] });
 });
 
 it.each([

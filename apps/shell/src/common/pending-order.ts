@@ -69,10 +69,12 @@ export const waitingOrder = (order: OrderView): CreatedOrder => ({
 /** Returns the stored order if it belongs to this cart and is unpaid, else a new one without an order id. */
 export function pendingFor(stored: PendingOrder | null, items: readonly CartItem[], replaces: Id[] = []): PendingOrder {
   const signature = signatureOf(items);
-  if (stored?.signature === signature && !stored.isConfirmedByPopup) return stored;
+  const assessmentIds = items.map(({ id }) => id);
+  // In the order of the cart, because the API names refused ones by their place.
+  if (stored?.signature === signature && !stored.isConfirmedByPopup) return { ...stored, assessmentIds };
   return {
     signature,
-    assessmentIds: items.map(({ id }) => id),
+    assessmentIds,
     ...(replaces.length > 0 && { replaces }),
     orderId: null,
     isFree: false,
