@@ -62,16 +62,14 @@ export const orderPaidEmail = orderEmail(({ _id, status, totalAmount, partner })
   };
 }, Number.POSITIVE_INFINITY);
 
-/** The whole payment went back, so the assessments are withdrawn. */
+/** The whole payment went back, from us or because the bank took it: what was completed stays readable. */
 export const orderRefundedEmail = orderEmail(({ _id, paymentStatus, refundedAmount }) =>
   paymentStatus === 'refunded'
     ? {
         subject: `Dana pesanan nomor ${_id} dikembalikan`,
         paragraphs: [
-          refundedAmount > 0
-            ? `Dana ${priceText(refundedAmount)} untuk pesanan nomor ${_id} kami kembalikan. Lama sampainya bergantung pada bank atau e-wallet Anda.`
-            : `Dana untuk pesanan nomor ${_id} kami kembalikan. Lama sampainya bergantung pada bank atau e-wallet Anda.`,
-          'Pesanan ini dibatalkan, jadi asesmen berikut tidak dapat dibuka lagi:',
+          `Dana ${refundedAmount > 0 ? `${priceText(refundedAmount)} ` : ''}untuk pesanan nomor ${_id} dikembalikan. Lama sampainya bergantung pada bank atau e-wallet Anda.`,
+          'Pesanan ini dibatalkan. Yang belum selesai dari asesmen berikut tidak dapat dikerjakan lagi:',
         ],
         link: TO_DASHBOARD,
       }
@@ -83,7 +81,7 @@ export const orderPartlyRefundedEmail = orderEmail(({ _id, status, refundedAmoun
     ? {
         subject: `Sebagian dana pesanan nomor ${_id} dikembalikan`,
         paragraphs: [
-          `Dari pembayaran pesanan nomor ${_id}, ${priceText(refundedAmount)} kami kembalikan. Lama sampainya bergantung pada bank atau e-wallet Anda.`,
+          `Dari pembayaran pesanan nomor ${_id}, ${priceText(refundedAmount)} dikembalikan. Lama sampainya bergantung pada bank atau e-wallet Anda.`,
           'Asesmen berikut tetap milik Anda:',
         ],
         link: TO_DASHBOARD,
@@ -106,7 +104,7 @@ export const orderPaidTwiceEmail = orderEmail(({ _id, status }) =>
 );
 
 /** An unpaid order reached its deadline or was cancelled, or the access code of a completed one was given back. */
-export const orderEndedEmail = orderEmail(({ _id, status, paymentStatus, partner }) => {
+export const orderEndedEmail = orderEmail(({ _id, status, paymentStatus, totalAmount, partner }) => {
   if (status !== 'cancelled' || paymentStatus === 'refunded') return null;
   if (partner !== undefined)
     return {
@@ -117,13 +115,14 @@ export const orderEndedEmail = orderEmail(({ _id, status, paymentStatus, partner
       link: TO_DASHBOARD,
     };
   const isExpired = paymentStatus === 'expired';
+  const isFree = totalAmount === 0;
   return {
     subject: isExpired ? `Batas waktu pesanan nomor ${_id} sudah lewat` : `Pesanan nomor ${_id} dibatalkan`,
     paragraphs: [
       isExpired
-        ? `Pesanan nomor ${_id} berakhir karena pembayarannya belum kami terima sampai batas waktunya.`
+        ? `Pesanan nomor ${_id} berakhir karena ${isFree ? 'belum diselesaikan' : 'pembayarannya belum kami terima'} sampai batas waktunya.`
         : `Pesanan nomor ${_id} sudah dibatalkan.`,
-      'Mohon jangan membayarnya lagi. Anda dapat memesan asesmen berikut kapan saja:',
+      `${isFree ? '' : 'Mohon jangan membayarnya lagi. '}Anda dapat memesan asesmen berikut kapan saja:`,
     ],
     link: { path: '/assessments', label: 'Lihat asesmen' },
   };
