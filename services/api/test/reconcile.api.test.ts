@@ -6,7 +6,16 @@ import { recheckEndedAttempts } from '../src/features/payments/reconcile/recheck
 import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startJob } from '../src/jobs/start-job.ts';
-import { attemptsOf, entitlementsOf, eventsOf, expectError, newCheckout, newOrder, orderState, storedOrder } from './checkout.ts';
+import {
+  attemptsOf,
+  entitlementsOf,
+  eventsOf,
+  expectError,
+  newCheckout,
+  newOrder,
+  orderState,
+  storedOrder,
+} from './checkout.ts';
 import { FakeProvider, signedNotification } from './fake-provider.ts';
 import { testApi } from './harness.ts';
 import { until } from './until.ts';

@@ -63,18 +63,18 @@ describe('success', () => {
     expect(await screen.findByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
   });
 
-  it.each([
-    { status: 'in_progress', isFrozen: true },
-    { status: 'completed' },
-  ] as const)('when the order was refunded and left %j, then it is not a success', async (left) => {
-    const refunded = { status: 'cancelled', paymentStatus: 'refunded' } as const;
-    openSignedIn(PATH, {
-      [ORDERS]: { body: [orderOf(refunded)] },
-      [STATUS]: { body: paymentOf(refunded) },
-      [USER_ASSESSMENTS]: { body: [userAssessmentView({ orderId: 42, ...left })] },
-    });
-    expect(await screen.findByText('Pembayaran tidak berhasil atau dibatalkan')).toBeVisible();
-  });
+  it.each([{ status: 'in_progress', isFrozen: true }, { status: 'completed' }] as const)(
+    'when the order was refunded and left %j, then it is not a success',
+    async (left) => {
+      const refunded = { status: 'cancelled', paymentStatus: 'refunded' } as const;
+      openSignedIn(PATH, {
+        [ORDERS]: { body: [orderOf(refunded)] },
+        [STATUS]: { body: paymentOf(refunded) },
+        [USER_ASSESSMENTS]: { body: [userAssessmentView({ orderId: 42, ...left })] },
+      });
+      expect(await screen.findByText('Pembayaran tidak berhasil atau dibatalkan')).toBeVisible();
+    },
+  );
 
   it('when no order is found and an assessment is available, then it is a success', async () => {
     openSignedIn('/payment-return', { [USER_ASSESSMENTS]: { body: [userAssessmentView({ orderId: null })] } });

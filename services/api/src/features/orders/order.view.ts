@@ -34,8 +34,9 @@ const itemView = ({ _id, priceRupiah, assessmentId, name, type }: OrderItem): Or
 export function openPaymentView(order: ShownOrder): OpenPaymentView | null {
   const { status, totalAmount, createdAt, openPayment } = order;
   if (status !== 'pending' || totalAmount === 0) return null;
-  const { expiresAt, amount = totalAmount, ...details } = openPayment ?? withoutMethod(new Date(createdAt.getTime() + PAYABLE_MS));
-  return { ...details, amount: decimalRupiah(amount), expiresAt: expiresAt.toISOString() };
+  const open = openPayment ?? withoutMethod(new Date(createdAt.getTime() + PAYABLE_MS));
+  const { amount = totalAmount, expiresAt } = open;
+  return { ...open, amount: decimalRupiah(amount), expiresAt: expiresAt.toISOString() };
 }
 
 export const orderView = (order: ShownOrder): OrderView => ({

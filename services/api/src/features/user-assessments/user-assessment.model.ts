@@ -148,6 +148,7 @@ const fields = {
 /**
  * A user's right to take one assessment, with progress and result. `assessment` is a copy from the time of the grant.
  * `orderId` is null, not absent, for direct access: a partial index cannot select documents without a field.
+ * It is 0 for an erased one whose owner has begun again.
  */
 export interface UserAssessmentDocument extends DocumentOf<typeof fields> {}
 

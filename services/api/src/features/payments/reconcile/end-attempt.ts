@@ -39,7 +39,8 @@ export async function abandonUsedId(services: Services, attempt: Attempt): Promi
 export async function retireAttempt(services: Services, attempt: Attempt, source: Source): Promise<void> {
   const found = await syncOrThrow(services, attempt, source);
   if (!(await isStillLive(attempt))) return;
-  if (found && source !== 'cancel' && IN_REVIEW.has(toProviderEvent(found))) throw new AppError('PAYMENT_PROVIDER_FAILED');
+  if (found && source !== 'cancel' && IN_REVIEW.has(toProviderEvent(found)))
+    throw new AppError('PAYMENT_PROVIDER_FAILED');
   if (source === 'create') await markAsBeingReplaced(attempt);
   if (attempt.snapToken) await services.provider.cancelToken(attempt.snapToken);
   await services.provider.cancelTransaction(attempt.providerOrderId);

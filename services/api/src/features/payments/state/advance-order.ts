@@ -3,7 +3,6 @@ import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { nextId } from '../../../db/next-id.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { wholeRupiah } from '../../../money.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { OpenPayment, OrderDocument } from '../../orders/index.ts';
 import { type EntitlementGrant, UserAssessment } from '../../user-assessments/index.ts';
@@ -12,7 +11,7 @@ import { readOpenPayment } from './open-payment.ts';
 import { nextOrderState, type OrderEvent, type Step } from './payment-states.ts';
 import { fromJakartaTime } from './provider-event.ts';
 import { applyFullRefund, applyPartialRefund, requestRefund } from './refunds.ts';
-import type { Attempt } from './write-attempt.ts';
+import { type Attempt, chargedAmount } from './write-attempt.ts';
 import { hasOpenFlag, readOrder, resolveFlags, writeOrder } from './write-order.ts';
 
 export interface OrderAdvance {
@@ -69,8 +68,7 @@ async function applyPayment(
   dbSession: ClientSession,
 ): Promise<OrderChange> {
   if (!ids) throw new Error('A payment was applied without reserved ids');
-  // Higher than the price if the provider added a fee; findMismatch has compared the amounts already.
-  const paidAmount = wholeRupiah(snapshot.gross_amount) ?? attempt.amount;
+  const paidAmount = chargedAmount(attempt, snapshot);
   const completion = {
     event: 'paid' as const,
     paymentId: attempt.providerOrderId,

@@ -1,7 +1,6 @@
 import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { sealField } from '../../../encryption/sealed-fields.ts';
-import { wholeRupiah } from '../../../money.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import { beginAudit } from '../../audit/index.ts';
 import type { OrderDocument } from '../../orders/index.ts';
@@ -18,7 +17,7 @@ import {
   Refund,
   type RefundDocument,
 } from './refund.model.ts';
-import { type Attempt, readAttempt } from './write-attempt.ts';
+import { type Attempt, chargedAmount, readAttempt } from './write-attempt.ts';
 import { readOrder, resolveFlags, writeOrder } from './write-order.ts';
 
 /** A second payment of one order grants nothing: the order is flagged, and staff are asked to refund the payment. */
@@ -74,8 +73,7 @@ export async function applyPartialRefund(
 ): Promise<boolean> {
   const byHand = await sumByHand(attempt, dbSession);
   await acceptReported(attempt, snapshot, now, dbSession);
-  const charged = wholeRupiah(snapshot.gross_amount) ?? attempt.amount;
-  await fitOpenRefunds(attempt, charged - refundedAmount - byHand, now, dbSession);
+  await fitOpenRefunds(attempt, chargedAmount(attempt, snapshot) - refundedAmount - byHand, now, dbSession);
   return isPaidBy(order, attempt) && writeRefunded(order, refundedAmount + byHand, { flag, now }, dbSession);
 }
 

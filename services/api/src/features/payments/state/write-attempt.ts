@@ -30,11 +30,14 @@ export function attemptChanges(attempt: Attempt, snapshot: ProviderSnapshot, ste
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
+/** Whole rupiah. More than the price if the provider added a fee; `findMismatch` has compared the amounts already. */
+export const chargedAmount = ({ amount }: Attempt, { gross_amount }: ProviderSnapshot): number =>
+  wholeRupiah(gross_amount) ?? amount;
+
 /** The provider reports a cumulative sum, so events are not added up and the sum never decreases. */
 function refundedAmountAfter(attempt: Attempt, snapshot: ProviderSnapshot, { to }: Step): number {
   if (RANK[to] < RANK.partially_refunded) return attempt.refundedAmount;
-  // Higher than the price if the provider added a fee.
-  const charged = wholeRupiah(snapshot.gross_amount) ?? attempt.amount;
+  const charged = chargedAmount(attempt, snapshot);
   if (RANK[to] === RANK.refunded) return charged;
   const reported = typeof snapshot.raw.refund_amount === 'string' ? wholeRupiah(snapshot.raw.refund_amount) : null;
   return Math.min(charged, Math.max(attempt.refundedAmount, reported ?? 0));
