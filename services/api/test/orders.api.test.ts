@@ -367,6 +367,14 @@ describe('who cancelled an order, and for which', () => {
     expect(status.body).toMatchObject({ cancelledBy: 'buyer', openPayment: null });
   });
 
+  it('is the buyer when the provider cancelled for the buyer, and its answer was lost', async () => {
+    const checkout = await awaitedTransfer();
+    provider.onCancel = (id) => provider.setOutcome(id, { kind: 'unavailable', reason: 'timeout' });
+    expectError(await cancel(checkout), 502, 'PAYMENT_PROVIDER_FAILED');
+    await notify(checkout.providerOrderId, 'cancel', TRANSFER);
+    expect((await cancel(checkout)).body).toMatchObject({ status: 'cancelled', cancelledBy: 'buyer' });
+  });
+
   it('is unknown after the provider cancelled, and a later press of the buyer does not change that', async () => {
     const checkout = await newCheckout(api);
     await notify(checkout.providerOrderId, 'cancel', TRANSFER);

@@ -29,13 +29,10 @@ export const cancelOrder: Handler<'POST /api/orders/{id}/cancel'> = async (
       const { status, openPayment } = await findOwnOrder(caller.id, id);
       if (status === 'pending' && openPayment?.method) throw new AppError('NOT_FOUND', { message: STILL_PAYABLE });
     }
+    // First, because what cancels the order does not know who asked: `endOrder`, or a notification after an error here.
+    await Order.updateOne({ _id: id, status: 'pending' }, { $set: { cancelledBy: 'buyer' } });
     if (live) await retireAttempt(services, live, 'cancel');
     await endOrder(id, 'cancelled', services.now());
-    // Either the provider's answer or `endOrder` has cancelled the order; neither knows who asked for it.
-    await Order.updateOne(
-      { _id: id, status: 'cancelled', paymentStatus: 'failed' },
-      { $set: { cancelledBy: 'buyer' } },
-    );
   }
   const ended = await findOwnOrder(caller.id, id);
   if (ended.status === 'completed') throw new AppError('ORDER_ALREADY_PAID');
