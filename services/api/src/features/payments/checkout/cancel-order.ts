@@ -30,7 +30,7 @@ export const cancelOrder: Handler<'POST /api/orders/{id}/cancel'> = async (
       if (status === 'pending' && openPayment?.method) throw new AppError('NOT_FOUND', { message: STILL_PAYABLE });
     }
     // First, because what cancels the order does not know who asked: `endOrder`, or a notification after an error here.
-    await Order.updateOne({ _id: id, status: 'pending' }, { $set: { cancelledBy: 'buyer' } });
+    await Order.updateOne({ _id: id, userId: caller.id, status: 'pending' }, { $set: { cancelledBy: 'buyer' } });
     if (live) await retireAttempt(services, live, 'cancel');
     await endOrder(id, 'cancelled', services.now());
   }
