@@ -36,6 +36,14 @@ it.each([
   });
 });
 
+it('sensory: among totals, a small one is no average: all items of J and N were answered with the lowest point', () => {
+  const sectionScores = { A: 8, J: 4, N: 3 };
+  expect(complete('sensory', { sectionScores })).toMatchObject({
+    totalScore: 15,
+    sectionScores: { A: { total: 8 }, J: { total: 4, average: null }, N: { total: 3, average: null } },
+  });
+});
+
 it('sensory: a section has the name of the grouping, or its letter if the grouping has no such section', () => {
   const names = (grouping: SectionGroupingId) =>
     Object.values(

@@ -53,10 +53,11 @@ function sensory(loose: Loose, pack: SensoryPack, grouping: SectionGroupingId): 
       ? pack.adminSections
       : Object.fromEntries(pack.sections.map(({ letter, name }) => [letter, name]));
   const bands = pack.bandSets.questionnaire.bands.map(({ id, label, min, max }): BandView => ({ id, label, min, max }));
+  const given = Object.entries((loose.sectionScores ?? {}) as Record<string, number | Partial<SectionScore>>);
+  // The total of a section with few items may be on the scale too, so one number above it decides for all.
+  const areTotals = given.some(([, score]) => typeof score === 'number' && score > HIGHEST_AVERAGE);
   const sectionScores = Object.fromEntries(
-    Object.entries((loose.sectionScores ?? {}) as Record<string, number | Partial<SectionScore>>).map(
-      ([letter, score]) => [letter, section(names[letter] ?? `Bagian ${letter}`, score)],
-    ),
+    given.map(([letter, score]) => [letter, section(names[letter] ?? `Bagian ${letter}`, score, areTotals)]),
   );
   const sections = Object.values(sectionScores);
   const sum = (field: 'total' | 'count' | 'notObserved') => sections.reduce((all, each) => all + each[field], 0);
@@ -86,8 +87,8 @@ function sensory(loose: Loose, pack: SensoryPack, grouping: SectionGroupingId): 
 /** The highest point of the answer scale: a plain number above it is a total. */
 const HIGHEST_AVERAGE = 5;
 
-function section(name: string, score: number | Partial<SectionScore>): SectionScore {
-  const given = typeof score === 'number' ? (score > HIGHEST_AVERAGE ? { total: score } : { average: score }) : score;
+function section(name: string, score: number | Partial<SectionScore>, isTotal: boolean): SectionScore {
+  const given = typeof score === 'number' ? (isTotal ? { total: score } : { average: score }) : score;
   const { total = 0, count = 0, notObserved = 0, itemCount = count + notObserved } = given;
   const average = given.average ?? (count > 0 ? total / count : null);
   return {

@@ -103,6 +103,7 @@ it('findProminentSections: when an uncertain section differs, then the sentence 
   expect(find([4, 2, 2], 2.2, uncertain).sentence).toMatch(
     /^Rata-rata semua bagian yang cukup teramati sama, yaitu 2,0/,
   );
+  expect(find([null, 2, 2], 2, uncertain).sentence).toMatch(/^Rata-rata semua bagian yang cukup teramati sama/);
   expect(find([4, 2, 1.9], 2.2, uncertain).sentence).toMatch(
     /^Tidak ada bagian yang cukup teramati yang jelas di atas .* berkisar 1,9 sampai/,
   );

@@ -107,7 +107,7 @@ export function findProminentSections<Section extends ComparedSection>(
   const firstSize = groups[0]?.length ?? 0;
   const isEven = groupTies(certain).length === 1;
   if (isEven || firstSize === 0 || firstSize > MOST_NAMED) {
-    const isPart = certain.length < answered.length;
+    const isPart = sections.some(({ caution }) => caution);
     return nothing(
       'prominence.even',
       evenSentence(certain, { tied: firstSize, isPart, overall, rules }, scale),

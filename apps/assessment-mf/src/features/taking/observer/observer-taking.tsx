@@ -30,13 +30,15 @@ interface ObserverTakingProps {
 /** No account has this number, so no answers of an owner are mixed with those of an observer. */
 const NOBODY = 0;
 
+export const observerUnsent = (id: number) => createUnsentAnswers({ userId: NOBODY, userAssessmentId: id });
+
 /** The items of the owner's questionnaire, without participant form and comments. */
 export function ObserverTaking({ id, session, answers, onClosed, onCompleted }: ObserverTakingProps) {
   const { api, toast } = useShell();
   const { results } = answers;
   const [{ calls, unsent, instrument }] = useState(() => ({
     calls: observerCalls(api, session, onClosed),
-    unsent: createUnsentAnswers({ userId: NOBODY, userAssessmentId: id }),
+    unsent: observerUnsent(id),
     instrument: forObserver(answers.instrument),
   }));
   const [state, dispatch] = useReducer(sensoryReducer, null, () => {

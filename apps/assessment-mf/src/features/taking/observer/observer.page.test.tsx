@@ -137,6 +137,21 @@ it('when the observation is completed, then a thank-you is shown, and the consen
   expect(shell.sent(WITHDRAW)).toEqual([{ body: { session: 'sesi' } }]);
 });
 
+it('when the consent is withdrawn while answers are unsent, then the device forgets them', async () => {
+  open(answering, {
+    [SAVE]: () => Promise.reject(new TypeError('Failed to fetch')),
+    [WITHDRAW]: () => ({ success: true }),
+  });
+  await enter();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mulai menjawab' }));
+  await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
+  expect(localStorage.getItem('kenali.unsent.0.3')).toContain('responses');
+  await press('Tarik persetujuan dan hapus jawaban saya');
+  await press('Ya, tarik dan hapus');
+  await screen.findByText(/jawaban Anda sudah dihapus/);
+  expect(localStorage.getItem('kenali.unsent.0.3')).toBeNull();
+});
+
 it.each([
   ['SHARE_LINK_PAUSED', /sedang tidak tersedia/],
   ['SHARE_LINK_ENDED', /sudah tidak berlaku/],

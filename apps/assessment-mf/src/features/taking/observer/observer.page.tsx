@@ -8,6 +8,7 @@ import { TakingFrame, useFocusOnStep } from '../taking-frame.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
 import { Observation } from './observation.tsx';
 import { observationStatus, observationView } from './observer.api.ts';
+import { observerUnsent } from './observer-taking.tsx';
 import { Withdraw, Withdrawn } from './withdraw.tsx';
 
 /** The same in every state: the title of the page says nothing about the child. */
@@ -49,7 +50,7 @@ function Invitation({ token }: { token: string }) {
               ? 'Undangan ini sedang tidak tersedia. Coba lagi nanti dengan tautan dan PIN yang sama.'
               : 'Undangan ini sudah tidak berlaku. Mintalah undangan baru kepada pengirimnya.'}
           </Text>
-          {opened && <Withdraw session={opened.session} onWithdrawn={() => setIsWithdrawn(true)} />}
+          {opened && <Withdraw session={opened.session} onWithdrawn={handlers.onWithdrawn} />}
         </Stack>
       );
     if (opened && !isTimeOver) {
@@ -92,7 +93,11 @@ function Invitation({ token }: { token: string }) {
       setOpened(null);
       void status.refetch();
     },
-    onWithdrawn: () => setIsWithdrawn(true),
+    onWithdrawn: () => {
+      // The page says that the answers are deleted, and somebody else may use the device next.
+      if (view.data) observerUnsent(view.data.id).clear();
+      setIsWithdrawn(true);
+    },
   };
   return (
     <TakingFrame title={TITLE} headingRef={title}>

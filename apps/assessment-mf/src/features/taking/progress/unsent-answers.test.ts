@@ -94,6 +94,17 @@ it('acknowledge: when a page that was left learns of its save, then a newer answ
   expect(stored()).toEqual(newer);
 });
 
+it('read: when another tab stored later answers unnoticed, because this page was asleep, then they stay', () => {
+  const asleep = createUnsentAnswers(owner);
+  asleep.add(withTimes({ responses: { 1: 2, 2: 2, 3: 2 } }, 50));
+  const later = withTimes({ responses: { 1: 4 }, notApplicable: { 2: true } }, 60);
+  localStorage.setItem(KEY, JSON.stringify(later));
+  const newest = mergeUnsent(withTimes({ responses: { 3: 2 } }, 50), later);
+  expect(asleep.read()).toEqual(newest);
+  asleep.add({ currentPage: 1 });
+  expect(stored()).toEqual({ ...newest, currentPage: 1 });
+});
+
 it('read: when the stored answers were deleted before the page opened, then they do not return', () => {
   createUnsentAnswers(owner).add({ responses: { 1: 4 } });
   localStorage.clear();

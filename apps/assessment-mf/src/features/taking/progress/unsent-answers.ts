@@ -84,8 +84,11 @@ export function createUnsentAnswers(
       return {};
     }
   };
-  // Storage is read every time, because another tab of the same user may have added to it.
-  const read = (): Unsent => mergeUnsent(readStored(), tab.changes);
+  // Storage is read every time, because another tab of the same user may have added to it, also while the browser kept this page asleep.
+  const read = (): Unsent => {
+    const stored = readStored();
+    return mergeUnsent(stored, withoutOlder(tab.changes, stored));
+  };
   const write = (unsent: Unsent) => {
     try {
       if (isEmptyUnsent(unsent)) area().removeItem(key);

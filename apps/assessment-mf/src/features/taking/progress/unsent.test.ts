@@ -1,5 +1,13 @@
 /** @jest-environment node */
-import { changedItemIds, isEmptyUnsent, mergeUnsent, parseUnsent, subtractSent, withTimes } from './unsent.ts';
+import {
+  changedItemIds,
+  hasDiscardedAnswers,
+  isEmptyUnsent,
+  mergeUnsent,
+  parseUnsent,
+  subtractSent,
+  withTimes,
+} from './unsent.ts';
 
 it('mergeUnsent: when an item with a response becomes "not observed", then only that is left, and the other way round', () => {
   const answered = mergeUnsent({}, { responses: { 1: 4, 2: 2 } });
@@ -82,4 +90,14 @@ it('subtractSent: when an answer changed and changed back while the request was 
 it('parseUnsent: when stored times are invalid or without an answer, then they are dropped', () => {
   const stored = { responses: { 1: 4, 2: 5 }, changedAt: { items: { 1: 50, 2: 'x', 3: 60 }, comments: 7 } };
   expect(parseUnsent(JSON.stringify(stored))).toEqual({ responses: { 1: 4, 2: 5 }, changedAt: { items: { 1: 50 } } });
+});
+
+it.each<[string, string, boolean]>([
+  ['Suka air.', 'Suka air.\n', false],
+  ['Suka air.', 'Suka air dan pasir.', true],
+])('hasDiscardedAnswers: when "%s" is stored and %j is unsent, then it is %s', (text, typed, expected) => {
+  const participantInfo = { childName: 'Alya Putri' };
+  const stored = { responses: { 1: 4 }, notApplicable: {}, comments: { A: text }, participantInfo };
+  const unsent = withTimes({ comments: { A: typed }, participantInfo: { childName: ' Alya  Putri ' } }, 50);
+  expect(hasDiscardedAnswers(unsent, { ...stored, currentPage: 0, currentStep: null, isStarted: true })).toBe(expected);
 });

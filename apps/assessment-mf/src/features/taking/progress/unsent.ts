@@ -1,4 +1,10 @@
-import type { AnswerTimes, SavedProgress, SaveProgressRequest } from '@kenali/contracts';
+import {
+  type AnswerTimes,
+  type SavedProgress,
+  type SaveProgressRequest,
+  storedLine,
+  storedRemark,
+} from '@kenali/contracts';
 
 /** Changes that the API has not acknowledged yet, with the time of each. Every part is optional. */
 export type Unsent = Omit<SaveProgressRequest, 'changed' | 'sentAt'>;
@@ -106,10 +112,22 @@ export const hasAnswers = (unsent: Unsent): boolean => Object.keys(pickAnswers(u
 
 /**
  * True if a completed user assessment lacks answers of this device. Answers can be unacknowledged and stored anyway, if the
- * response to their save was lost.
+ * response to their save was lost. The API stores texts without blanks at their ends.
  */
 export const hasDiscardedAnswers = (unsent: Unsent, stored: SavedProgress): boolean =>
-  hasAnswers(subtractSent(unsent, pickAnswers(stored)));
+  hasAnswers(
+    subtractSent(
+      {
+        ...unsent,
+        comments: mapTexts(unsent.comments, storedRemark),
+        participantInfo: mapTexts(unsent.participantInfo, storedLine),
+      },
+      pickAnswers(stored),
+    ),
+  );
+
+const mapTexts = (texts: object | undefined, asStored: (text: string) => string): Record<string, never> =>
+  Object.fromEntries(Object.entries(texts ?? {}).map(([key, text]) => [key, asStored(String(text)) as never]));
 
 export const isEmptyUnsent = (unsent: Unsent): boolean => Object.keys(subtractSent(unsent, {})).length === 0;
 
