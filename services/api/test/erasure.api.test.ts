@@ -14,6 +14,7 @@ import { Booking, type BookingDocument } from '../src/features/bookings/booking.
 import { endBooking } from '../src/features/bookings/end-booking.ts';
 import { DataRequest } from '../src/features/data-requests/index.ts';
 import { applyRetention, countExpired, eraseNext, RetentionRun, STEPS } from '../src/features/erasure/index.ts';
+import { monthsBefore } from '../src/features/erasure/retention.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { countViolations, PaymentAttempt, Refund } from '../src/features/payments/index.ts';
 import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
@@ -348,6 +349,13 @@ describe('a restore of an older backup', () => {
     wait(stage.clock, 7);
     await runJob();
     const late = await requestAccount(waiting.accessToken, waiting.password);
+    const lost = await stage.api.user();
+    const correction = { kind: 'correction', message: 'Nama Bimo salah tulis.' };
+    const { body: unread } = await stage.api.post('/api/data-requests', correction, lost.accessToken).expect(200);
+    const earlierOwner = { userId: kept.id, kind: 'delete_account', state: 'done', requestedAt: new Date(0) };
+    await source()
+      .collection('dataRequests')
+      .insertOne({ ...earlierOwner, _id: unread.id + 1, dueAt: new Date(0) } as never);
     expect(await findIdentifiers(gone, stage.dataDir)).toEqual([]);
 
     const said: string[] = [];
@@ -365,7 +373,11 @@ describe('a restore of an older backup', () => {
       .sort({ _id: 1 })
       .lean();
     expect(states.map(({ state }) => state)).toEqual(['done', 'cancelled', 'waiting']);
-    // The number of a later request is not given out twice.
+    // The numbers of a later account and a later request are not given out twice.
+    expect((await stage.api.user()).id).toBeGreaterThan(lost.id);
+    const textless = await DataRequest.findById(unread.id).lean();
+    expect(textless).toMatchObject({ userId: lost.id, state: 'cancelled' });
+    expect(textless).not.toHaveProperty('message');
     const { body: next } = await stage.api
       .post('/api/data-requests', { kind: 'restriction', message: 'x' }, waiting.accessToken)
       .expect(200);
@@ -408,6 +420,12 @@ describe('the retention', () => {
       { reason: 'result', count: 1, ids: [done] },
     ]);
     expect((await countViolations(stage.clock.at)).find(({ name }) => name.includes('entitlements'))?.count).toBe(0);
+  });
+
+  it('keeps for whole months, also when the month at the end has no such day', () => {
+    expect(monthsBefore(new Date('2027-08-31T10:00:00Z'), 6)).toEqual(new Date('2027-02-28T10:00:00Z'));
+    expect(monthsBefore(new Date('2028-02-29T10:00:00Z'), 12)).toEqual(new Date('2027-02-28T10:00:00Z'));
+    expect(monthsBefore(new Date('2027-08-30T10:00:00Z'), 1)).toEqual(new Date('2027-07-30T10:00:00Z'));
   });
 
   it('removes profiles that nobody has used for as long as results are kept, unless an assessment needs them', async () => {

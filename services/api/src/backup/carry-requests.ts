@@ -2,7 +2,8 @@ import { BSON, type Db } from 'mongodb';
 import type { DataRequestDocument } from '../features/data-requests/index.ts';
 import { type Backup, readDocuments } from './manifest.ts';
 
-type Request = Pick<DataRequestDocument, '_id' | 'userId' | 'kind' | 'state'> & Partial<DataRequestDocument>;
+type Request = Pick<DataRequestDocument, '_id' | 'userId' | 'kind' | 'state' | 'requestedAt'> &
+  Partial<DataRequestDocument>;
 
 const REQUESTS = 'dataRequests';
 const DAY_MS = 24 * 60 * 60_000;
@@ -34,7 +35,9 @@ export async function carryRequests(db: Db, known: readonly Request[], now: Date
   const latest = new Map(known.map((request) => [request._id, request]));
   let repeated = 0;
   for (const request of latest.values()) {
-    const isThere = (await db.collection<{ _id: number }>('users').findOne({ _id: request.userId })) !== null;
+    // An account that is younger than the request has the number of an earlier one.
+    const asker = { _id: request.userId, createdAt: { $lte: request.requestedAt } };
+    const isThere = (await db.collection<{ _id: number; createdAt: Date }>('users').findOne(asker)) !== null;
     const carried = toCarried(request, isThere, now);
     if (carried.state === 'erasing') repeated += 1;
     await requests.replaceOne({ _id: request._id }, carried, { upsert: true });
@@ -45,24 +48,35 @@ export async function carryRequests(db: Db, known: readonly Request[], now: Date
     { state: 'waiting', eraseAt: { $lt: eraseAt } },
     { $set: { eraseAt, notBefore: eraseAt, dueAt } },
   );
-  const highest = Math.max(0, ...latest.keys());
-  if (highest > 0)
-    await db
-      .collection<{ _id: string }>('counters')
-      .updateOne({ _id: REQUESTS }, { $max: { value: highest } }, { upsert: true });
+  await reserveNumbers(db, [...latest.values()]);
   return repeated;
 }
 
+/** Nobody gets a number that a request names: the next owner would read the request, and the next restore would erase what is theirs. */
+async function reserveNumbers(db: Db, requests: readonly Request[]): Promise<void> {
+  const named = {
+    [REQUESTS]: requests.map(({ _id }) => _id),
+    users: requests.map(({ userId }) => userId),
+    userAssessments: requests.flatMap(({ erasedIds = [] }) => erasedIds),
+    children: requests.flatMap(({ childId = [] }) => childId),
+  };
+  for (const [sequence, numbers] of Object.entries(named)) {
+    const value = numbers.reduce((one, other) => Math.max(one, other), 0);
+    if (value === 0) continue;
+    const counters = db.collection<{ _id: string; value: number }>('counters');
+    await counters.updateOne({ _id: sequence }, { $max: { value } }, { upsert: true });
+  }
+}
+
 /**
- * Without `work`, the job finds out again whom it is about. Without `slot`, it is in nobody's way. The number of an account that
- * the backup does not have is given out again, so its requests must not reach the next owner.
+ * Without `work`, the job finds out again whom it is about. Without `slot`, it is in nobody's way. No deletion reaches the requests of an
+ * account that the backup does not have, so their texts go here.
  */
 function toCarried(request: Request, isThere: boolean, now: Date): Request {
   const { slot: _slot, work: _work, holder: _holder, leaseUntil: _lease, notBefore: _before, ...rest } = request;
   const isDeletion = request.kind === 'delete_account' || request.kind === 'delete_child';
   const isBegun = isDeletion && (request.state === 'done' || request.state === 'erasing');
   if (isThere) return isBegun ? { ...rest, state: 'erasing', notBefore: now } : request;
-  // A restriction is one of the next owner's own choices too.
-  delete rest.isInEffect;
+  for (const field of ['child', 'message', 'note', 'answer', 'isInEffect'] as const) delete rest[field];
   return isBegun ? { ...rest, state: 'done' } : { ...rest, state: request.state === 'done' ? 'done' : 'cancelled' };
 }

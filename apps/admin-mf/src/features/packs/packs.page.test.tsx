@@ -76,8 +76,13 @@ it('when a pack has findings, then each is shown with line and column, and the t
   const file = new File(['{"id": 1}'], 'pack.json', { type: 'application/json' });
   // jsdom has no `text` of files.
   Object.assign(file, { text: async () => '{"id": 1}' });
-  await userEvent.upload(screen.getByLabelText(/Berkas pack.json/), file);
-  await waitFor(() => expect(screen.getByLabelText('Isi kuesioner')).toHaveValue('{"id": 1}'));
+  const [input, content] = [screen.getByLabelText(/Berkas pack.json/), screen.getByLabelText('Isi kuesioner')];
+  await userEvent.upload(input, file);
+  await waitFor(() => expect(content).toHaveValue('{"id": 1}'));
+  await userEvent.clear(content);
+  // The same file again.
+  await userEvent.upload(input, file);
+  await waitFor(() => expect(content).toHaveValue('{"id": 1}'));
   await userEvent.click(button);
   const list = within(await screen.findByRole('list', { name: 'Temuan' }));
   expect(list.getByRole('listitem')).toHaveTextContent(`${fields[0]!.message}Baris 4, kolom 14`);

@@ -82,6 +82,10 @@ export function ProposeForm() {
               <input
                 type="file"
                 accept=".json,application/json"
+                // Browsers do not tell that the same file was chosen again, and it may be corrected by now.
+                onClick={({ currentTarget }) => {
+                  currentTarget.value = '';
+                }}
                 onChange={(event) => void read(event.target.files?.[0])}
                 {...aria}
               />

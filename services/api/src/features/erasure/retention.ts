@@ -35,7 +35,11 @@ const PARTS = FEATURE_PARTS.filter(({ outlivesRetention }) => !outlivesRetention
 
 type RetentionServices = Pick<Services, 'config' | 'instruments' | 'now'>;
 
-const monthsBefore = (at: Date, months: number) => new Date(new Date(at).setUTCMonth(at.getUTCMonth() - months));
+/** The last day of a month that has no such day: 31 August less six months is in February, and nothing goes too early. */
+export function monthsBefore(at: Date, months: number): Date {
+  const before = new Date(new Date(at).setUTCMonth(at.getUTCMonth() - months));
+  return before.getUTCDate() === at.getUTCDate() ? before : new Date(before.setUTCDate(0));
+}
 
 function expiredFilter(reason: ExpiredAssessments, { config, now }: RetentionServices): object {
   const monthsAgo = (months: number) => monthsBefore(now(), months);
