@@ -117,7 +117,8 @@ async function checkProxy(place: Place, { name, program }: Found, checked: Check
   const stops: (() => unknown)[] = [stubs.stop, ...clients.map(({ close }) => close)];
   try {
     const stubFolder = join(folder, `${name}-stubs`);
-    const stubUpstreams = { ...upstreams, apis: stubs.addresses, cdn: `127.0.0.1:${await freePort()}` };
+    const nobody = `127.0.0.1:${await freePort()}`;
+    const stubUpstreams = { apis: stubs.addresses, sites: [nobody, nobody] as [string, string], cdn: nobody };
     const stub = await startProxy({ ...common, folder: stubFolder, upstreams: stubUpstreams, listen: stubListen });
     stops.unshift(stub.stop);
     const proxy = await startProxy({ ...common, folder: join(folder, name), upstreams, listen });
