@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { reportFailure } from '@kenali/node-utils';
 import { runUntilStopped, untilAborted } from '../start/run-until-stopped.ts';
 import { checkCluster } from './check/check-cluster.ts';
 import { startCluster } from './start-cluster.ts';
@@ -14,10 +15,14 @@ const root = join(import.meta.dirname, '../..');
 const log = (line: string) => console.log(line);
 const [command, rounds = '10', only = ''] = process.argv.slice(2);
 
-if (command === 'check') {
-  const { failed, late } = await checkCluster(root, { rounds: Number(rounds), only });
-  process.exitCode = failed + late > 0 ? 1 : 0;
-} else await runUntilStopped(showCluster);
+try {
+  if (command === 'check') {
+    const { failed, late } = await checkCluster(root, { rounds: Number(rounds), only });
+    process.exitCode = failed + late > 0 ? 1 : 0;
+  } else await runUntilStopped(showCluster);
+} catch (error) {
+  reportFailure(error);
+}
 
 async function showCluster(stopping: AbortSignal): Promise<0> {
   const cluster = await startCluster({ root, log, port: Number(process.env.PORT ?? 3000), disks: 'shared' });

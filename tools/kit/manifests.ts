@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CliError } from '@kenali/node-utils';
+import { CliError, packageOf } from '@kenali/node-utils';
 import { FOR_TESTS, PROVIDED } from './packages.ts';
 
 export type Json = Record<string, unknown>;
@@ -36,7 +36,7 @@ export const packagesIn = (text: string): string[] =>
   [...text.replace(COMMENTS, '').matchAll(IMPORTS)]
     .map(([, , specifier = '']) => specifier)
     .filter((specifier) => PACKAGE.test(specifier))
-    .map((specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'));
+    .map(packageOf);
 
 /**
  * Sorts what a package needs: exact versions of the lock file, ranges for what the shell provides, and types for declarations that

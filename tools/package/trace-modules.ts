@@ -1,6 +1,7 @@
 import { globSync, readFileSync, realpathSync } from 'node:fs';
 import { builtinModules, createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { packageOf } from '@kenali/node-utils';
 import { init, parse } from 'es-module-lexer';
 
 export interface Traced {
@@ -28,7 +29,7 @@ export async function traceModules(root: string, entries: readonly string[]): Pr
       if (specifier.startsWith('node:') || builtinModules.includes(specifier)) continue;
       if (specifier.startsWith('.')) waiting.push(join(dirname(file), specifier));
       else if (specifier.startsWith('@kenali/')) waiting.push(resolveOwn(root, specifier));
-      else packages.set(nameOf(specifier), packages.get(nameOf(specifier)) ?? file);
+      else packages.set(packageOf(specifier), packages.get(packageOf(specifier)) ?? file);
     }
   }
   return { files, packages };
@@ -56,6 +57,3 @@ export const manifestsOf = (files: Iterable<string>): string[] => [
       .map((file) => join(file.split('/').slice(0, 2).join('/'), 'package.json')),
   ),
 ];
-
-/** `@scope/name/part` belongs to `@scope/name`. */
-const nameOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');

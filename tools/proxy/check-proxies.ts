@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CliError, freePort, runCommand } from '@kenali/node-utils';
 import { type Cluster, startCluster } from '../cluster/start-cluster.ts';
 import type { Counts } from '../gate/step.ts';
+import { selectChecks } from '../shared/select-checks.ts';
 import { type Behind, PROXY_CHECKS, prepareParent } from './checks.ts';
 import { findProxy, type ProxyName } from './find-proxy.ts';
 import { createHttpsClient } from './https-client.ts';
@@ -41,9 +42,14 @@ export async function findProxies(isCi = Boolean(process.env.CI)): Promise<{ fou
 /** The longest time until sites are ready behind a proxy that has started. */
 const READY_MS = 30_000;
 
-/** Runs the proxies of `deploy/` with their files in front of a cluster on this machine, and prints what holds. @param only part of a check's name */
+/**
+ * Runs the proxies of `deploy/` with their files in front of a cluster on this machine, and prints what holds.
+ * @param only part of a check's name
+ * @throws CliError if no check has it
+ */
 export async function checkProxies(root: string, only = ''): Promise<Checked> {
   const checked: Checked = { passed: 0, failed: 0, failures: [] };
+  const checks = selectChecks(PROXY_CHECKS, only);
   const { found, missing } = await findProxies();
   for (const reason of missing) log(`NOT RUN  ${reason}`);
   if (found.length === 0) return { ...checked, notRun: 'there is no nginx and no Caddy' };
@@ -53,7 +59,7 @@ export async function checkProxies(root: string, only = ''): Promise<Checked> {
   const env = environmentOf(originsOf(listen), certificate);
   const cluster = await startCluster({ root, log, port: 0, disks: 'shared', env });
   try {
-    for (const proxy of found) await checkProxy({ root, folder, cluster, certificate, listen, only }, proxy, checked);
+    for (const proxy of found) await checkProxy({ root, folder, cluster, certificate, listen, checks }, proxy, checked);
   } finally {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
@@ -86,11 +92,11 @@ interface Place {
   cluster: Cluster;
   certificate: Certificate;
   listen: { https: number; http: number };
-  only: string;
+  checks: typeof PROXY_CHECKS;
 }
 
 async function checkProxy(place: Place, { name, program }: Found, checked: Checked): Promise<void> {
-  const { root, folder, cluster, certificate, listen, only } = place;
+  const { root, folder, cluster, certificate, listen, checks } = place;
   const hostOf = ({ url }: { url: string }) => new URL(url).host;
   const [apis, sites] = [cluster.apis, cluster.sites].map((two) => two.map(hostOf) as [string, string]) as [
     [string, string],
@@ -111,7 +117,8 @@ async function checkProxy(place: Place, { name, program }: Found, checked: Check
   const stops: (() => unknown)[] = [stubs.stop, ...clients.map(({ close }) => close)];
   try {
     const stubFolder = join(folder, `${name}-stubs`);
-    const stubUpstreams = { ...upstreams, apis: stubs.addresses, cdn: `127.0.0.1:${await freePort()}` };
+    const nobody = `127.0.0.1:${await freePort()}`;
+    const stubUpstreams = { apis: stubs.addresses, sites: [nobody, nobody] as [string, string], cdn: nobody };
     const stub = await startProxy({ ...common, folder: stubFolder, upstreams: stubUpstreams, listen: stubListen });
     stops.unshift(stub.stop);
     const proxy = await startProxy({ ...common, folder: join(folder, name), upstreams, listen });
@@ -136,14 +143,17 @@ async function checkProxy(place: Place, { name, program }: Found, checked: Check
       parent,
       reader,
     };
-    await runChecks(behind, { only, checked });
+    await runChecks(behind, { checks, checked });
   } finally {
     for (const stop of stops) await stop();
   }
 }
 
-async function runChecks(behind: Behind, { only, checked }: { only: string; checked: Checked }): Promise<void> {
-  for (const { name, check } of PROXY_CHECKS.filter((each) => each.name.includes(only))) {
+async function runChecks(
+  behind: Behind,
+  { checks, checked }: Pick<Place, 'checks'> & { checked: Checked },
+): Promise<void> {
+  for (const { name, check } of checks) {
     const startedAt = performance.now();
     const problem = await check(behind).then(
       () => null,

@@ -33,7 +33,7 @@ export interface Behind {
   client: HttpsClient;
   /** Calls to the host of the CDN. */
   cdn: HttpsClient;
-  /** Calls to the same proxy settings in front of the stubs. */
+  /** Calls to the same proxy settings in front of the stubs, where no site runs. */
   stubbed: HttpsClient;
   /** Calls without TLS there. */
   plain: HttpsClient;
@@ -139,9 +139,15 @@ export const PROXY_CHECKS: readonly ProxyCheck[] = [
       // One policy for every answer of the host, also for what the proxy answers itself.
       const broken = await stubbed.send(`/api/breaks-once/${name}/policy`, { method: 'POST', json: { a: 1 } });
       equal(broken.status, 502);
-      // The app reads it as a refusal of the API. Caddy would not log the failures that it answers itself.
-      if (name === 'nginx') equal(JSON.parse(broken.body.toString()).code, 'UNAVAILABLE');
-      const policies = [page, broken, await client.send('/api/assessments')];
+      const noSite = await stubbed.send('/');
+      ok([502, 503].includes(noSite.status), `status ${noSite.status}`);
+      // The app reads it as a refusal of the API, and visitors read a page. Caddy would not log the failures that it answers itself.
+      if (name === 'nginx') {
+        equal(json(broken).code, 'UNAVAILABLE');
+        match(String(noSite.headers['content-type']), /^text\/html; charset=utf-8$/);
+        match(noSite.body.toString(), /<html lang="id">.*silakan coba lagi/);
+      }
+      const policies = [page, broken, noSite, await client.send('/api/assessments')];
       deepEqual(
         new Set(policies.map(({ headers }) => headers['strict-transport-security'])),
         new Set(['max-age=31536000; includeSubDomains']),

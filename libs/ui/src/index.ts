@@ -7,6 +7,7 @@ export { Button, ButtonLink, type ButtonProps } from './button/button.tsx';
 export { type ButtonLook, type ButtonVariant, buttonStyles } from './button/button-styles.ts';
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
 export { Menu, type MenuItem, type MenuProps } from './button/menu.tsx';
+export { ChartTable } from './charts/chart-table.tsx';
 export { type ChartRow, HiddenTable, type HiddenTableProps } from './charts/hidden-table.tsx';
 export type { SectionScore } from './charts/section-bar.tsx';
 export { SectionBars, type SectionBarsProps } from './charts/section-bars.tsx';

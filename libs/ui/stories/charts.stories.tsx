@@ -1,6 +1,6 @@
-import { HiddenTable, SectionBars } from '../src/index.ts';
+import { ChartTable, HiddenTable, SectionBars } from '../src/index.ts';
 
-export default { title: 'Charts', component: SectionBars, subcomponents: { HiddenTable } };
+export default { title: 'Charts', component: SectionBars, subcomponents: { ChartTable, HiddenTable } };
 
 const sections = [
   { key: 'A', label: 'Pendengaran', average: 1, averageText: '1,0', detail: 'Total 8, 8 butir' },
@@ -25,5 +25,16 @@ export const BarsLongText = () => (
       ...section,
       label: `${section.label} dan respons perilaku yang berkaitan dengan kegiatan sehari-hari`,
     }))}
+  />
+);
+
+export const NumbersAsTable = () => (
+  <ChartTable
+    caption="Skor"
+    columns={['Gaya', 'Skor', 'Persentase']}
+    rows={[
+      { key: 'visual', cells: ['Visual', '7', '50,0%'] },
+      { key: 'auditori', cells: ['Auditori', '7', '50,0%'] },
+    ]}
   />
 );

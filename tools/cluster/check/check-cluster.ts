@@ -1,7 +1,9 @@
+import { CliError } from '@kenali/node-utils';
 import { startFakeSmtp } from '@kenali/node-utils/testing';
 import type { Counts } from '../../gate/step.ts';
+import { selectChecks } from '../../shared/select-checks.ts';
 import { type Cluster, startCluster } from '../start-cluster.ts';
-import { FAULTS } from './faults.ts';
+import { FAULTS, type Fault } from './faults.ts';
 import { PROMISES } from './promises.ts';
 import { type Outcome, runRounds, seconds } from './run-rounds.ts';
 
@@ -20,9 +22,11 @@ interface Checked extends Counts {
 
 const log = (line: string) => console.log(line);
 
-/** Starts a cluster, checks it, prints what happens, and stops it. */
+/** Starts a cluster, checks it, prints what happens, and stops it. @throws CliError if nothing would be checked */
 export async function checkCluster(root: string, { rounds, only = '' }: Options): Promise<Checked> {
   const checked: Checked = { passed: 0, failed: 0, late: 0, failures: [] };
+  const faults = selectChecks(FAULTS, only);
+  if (!(rounds >= 1)) throw new CliError('ROUNDS must be a number, at least 1. A NAME comes after it.');
   const smtp = await startFakeSmtp();
   const env = { SMTP_URL: smtp.url, REQUIRE_EMAIL_VERIFICATION: 'off' };
   const cluster = await startCluster({ root, log, port: 0, disks: 'small', env }).catch(async (error) => {
@@ -31,7 +35,7 @@ export async function checkCluster(root: string, { rounds, only = '' }: Options)
   });
   try {
     if (!only) await checkPromises(cluster, smtp, checked);
-    await checkFaults(cluster, { rounds, only }, checked);
+    await checkFaults(cluster, { rounds, faults }, checked);
   } finally {
     await cluster.stop();
     await smtp.stop();
@@ -60,9 +64,14 @@ async function checkPromises(cluster: Cluster, smtp: Awaited<ReturnType<typeof s
   }
 }
 
-async function checkFaults(cluster: Cluster, { rounds, only = '' }: Options, checked: Checked): Promise<void> {
+interface Faults {
+  rounds: number;
+  faults: readonly Fault[];
+}
+
+async function checkFaults(cluster: Cluster, { rounds, faults }: Faults, checked: Checked): Promise<void> {
   log('\nfault                 rounds  acknowledged  lost  refused  silence  slowest refusal');
-  for (const fault of FAULTS.filter(({ name }) => name.includes(only))) {
+  for (const fault of faults) {
     if (fault.needsDisk && !cluster.logDisk) {
       log(`${fault.name.padEnd(20)}  not run: this machine allows no disk of its own`);
       continue;

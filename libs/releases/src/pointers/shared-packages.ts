@@ -1,4 +1,5 @@
 import type { Release } from '@kenali/federation/boot';
+import { packageOf } from '@kenali/node-utils';
 import { satisfies } from 'semver';
 
 /** What the manifest of a remote says about a shared package. */
@@ -14,9 +15,6 @@ function neededBy({ manifest }: Pick<Release, 'manifest'>): Needed[] {
     name && requiredVersion && !assets?.js?.sync?.length ? [{ name, requiredVersion }] : [],
   );
 }
-
-/** "react" for "react/jsx-runtime", "@tanstack/react-query" for itself. */
-const packageOf = (name: string): string => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
 /**
  * Lists the shared packages that a remote needs and a shell does not provide in a version that fits: a page with both would refuse the remote.

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderThemed } from '../testing/index.tsx';
+import { ChartTable } from './chart-table.tsx';
 import { SectionBars } from './section-bars.tsx';
 
 const sections = [
@@ -49,4 +50,16 @@ it('SectionBars: when the button is clicked, then the table replaces the bars, a
   expect(bars(container)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Lihat sebagai grafik' }));
   expect(bars(container)).toHaveLength(4);
+});
+
+it('ChartTable: when a column has numbers only, then it is aligned at its end, and cards show a name without its label', () => {
+  const rows = [
+    { key: 'a', cells: ['Visual', 'Rp\u00a0120.000', '33,3%', 'tetap'] },
+    { key: 'b', cells: ['7', '-', '+0,5', '12 dari 20'] },
+  ];
+  renderThemed(<ChartTable caption="Skor" columns={['Gaya', 'Harga', 'Bagian', 'Artinya']} rows={rows} />);
+  const [, , row] = within(screen.getByRole('table', { name: 'Skor' })).getAllByRole('row');
+  const cells = [...(row?.children ?? [])];
+  expect(cells.map((cell) => getComputedStyle(cell).textAlign)).toEqual(['start', 'end', 'end', 'start']);
+  expect(cells.map((cell) => cell.getAttribute('data-label'))).toEqual([null, 'Harga', 'Bagian', 'Artinya']);
 });

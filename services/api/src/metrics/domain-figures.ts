@@ -2,26 +2,16 @@ import { withTimeout } from '@kenali/node-utils';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { newestBackupAt } from '../backup/backup-record.ts';
-import { type AuditFigures, readAuditFigures } from '../features/audit/index.ts';
+import { readAuditFigures } from '../features/audit/index.ts';
 import { countDataRequests } from '../features/data-requests/index.ts';
 import { countViolations, OPEN_REFUNDS, PaymentAttempt, Refund } from '../features/payments/index.ts';
 import { policyViolations, releaseStarts, vitalVisits } from '../features/releases/index.ts';
 import { Outbox } from '../outbox/outbox.model.ts';
 
 /** What the database says about the whole installation. */
-export interface DomainFigures {
-  outbox: { count: number; oldestSeconds: number };
-  payments: { unresolved: number; overdue: number };
-  refundsDue: number;
-  dataRequests: { open: number; overdue: number };
-  violations: { name: string; count: number }[];
-  audit: AuditFigures;
-  pages: { app: string; release: string; started: number; failed: number }[];
-  vitals: { app: string; release: string; visits: number }[];
-  policyViolations: { release: string; directive: string; disposition: string; count: number }[];
-  /** Seconds since 1970; 0 without a backup. */
-  newestBackup: number;
-}
+export type DomainFigures = Awaited<ReturnType<typeof readCounts>> & {
+  violations: Awaited<ReturnType<typeof countViolations>>;
+};
 
 /** Several gauges of one scrape share one read. */
 const FRESH_MS = 15_000;
@@ -67,7 +57,7 @@ function keepFor<Value>(ms: number, now: () => Date, read: () => Promise<Value>)
   };
 }
 
-async function readCounts(now: Date): Promise<Omit<DomainFigures, 'violations'>> {
+async function readCounts(now: Date) {
   const waiting = { outcome: null };
   const [count, oldest, unresolved, overdue, refundsDue, dataRequests, audit, pages, vitals, policy, backupAt] =
     await Promise.all([
@@ -85,6 +75,7 @@ async function readCounts(now: Date): Promise<Omit<DomainFigures, 'violations'>>
       policyViolations(new Date(now.getTime() - HOUR_MS)),
       newestBackupAt(mongoose.connection),
     ]);
+  /** Seconds since 1970; 0 without a backup. */
   const newestBackup = (backupAt?.getTime() ?? 0) / 1000;
   const oldestSeconds = oldest ? (now.getTime() - oldest.nextAt.getTime()) / 1000 : 0;
   return {

@@ -1,5 +1,5 @@
 import type { ReportSeries } from '@kenali/contracts';
-import { Button, Card, type ChartRow, DataTable, Heading, HiddenTable, Row } from '@kenali/ui';
+import { Button, Card, ChartTable, Heading, HiddenTable, Row } from '@kenali/ui';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { bucketText, valueText } from '../report-texts.ts';
@@ -44,19 +44,7 @@ export function SeriesChart({ buckets, series }: SeriesChartProps) {
       </Row>
       <Figure>
         {isTable ? (
-          <DataTable<ChartRow>
-            caption={caption}
-            hideCaption
-            columns={columns.map((header, index) => ({
-              key: header,
-              header,
-              cell: ({ cells }) => cells[index],
-              isRowHeader: index === 0,
-              align: index === 0 ? 'start' : 'end',
-            }))}
-            rows={rows}
-            rowKey={({ key }) => key}
-          />
+          <ChartTable caption={caption} columns={columns} rows={rows} />
         ) : (
           <>
             <LinePlot buckets={buckets} series={series} />

@@ -1,4 +1,4 @@
-import { Button, type ChartRow, DataTable, HiddenTable } from '@kenali/ui';
+import { Button, type ChartRow, ChartTable, HiddenTable } from '@kenali/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { Caption, Figure } from './chart-figure-styles.ts';
 
@@ -24,19 +24,7 @@ export function ChartFigure({ caption, columns, rows, children }: ChartFigurePro
         </Button>
       </Caption>
       {isTable ? (
-        <DataTable<ChartRow>
-          caption={caption}
-          hideCaption
-          columns={columns.map((header, index) => ({
-            key: header,
-            header,
-            cell: ({ cells }) => cells[index],
-            isRowHeader: index === 0,
-            hideLabelOnCards: index === 0,
-          }))}
-          rows={rows}
-          rowKey={({ key }) => key}
-        />
+        <ChartTable caption={caption} columns={columns} rows={rows} />
       ) : (
         <>
           <div aria-hidden>{children}</div>
