@@ -18,7 +18,7 @@ const FIELDS = [
 /** The second attempt finds out why the first one matched nothing. The third one is for a pin that changed in between. */
 const MAX_ATTEMPTS = 3;
 
-/** Starts a user assessment and pins its instrument version. A repeated start returns the pinned version. */
+/** Starts a user assessment and pins its instrument version, as its first save or its completion does too. A repeated start returns the pinned version. */
 export const start: Handler<'POST /api/user-assessments/{id}/start'> = async ({ params }, { caller, services }) => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const found = await findOwnUserAssessment(params.id, caller.id, FIELDS);
