@@ -122,8 +122,10 @@ const fitsForm = (value: unknown, { minLength, maxLength, pattern }: Schema): bo
 function compareBounds(where: string, before: Schema, after: Schema, { direction, report }: Comparison): void {
   const [sent, known] = direction === 'request' ? [before, after] : [after, before];
   if (sent.enum) {
-    const misfits = known.enum ? [] : sent.enum.filter((value) => typeof value === 'string' && !fitsForm(value, known));
-    if (misfits.length > 0) report(where, `${direction === 'request' ? 'refuses' : 'may be'} ${list(misfits)}`);
+    const mismatches = known.enum
+      ? []
+      : sent.enum.filter((value) => typeof value === 'string' && !fitsForm(value, known));
+    if (mismatches.length > 0) report(where, `${direction === 'request' ? 'refuses' : 'may be'} ${list(mismatches)}`);
     return;
   }
   for (const [keywords, isPassed] of [
