@@ -52,6 +52,8 @@ test.describe('Nothing moves while a page loads on fast 3G', { tag: ['@catalog-m
   test.use({ expectedErrors: FAILED_REQUESTS });
 
   test('pages of visitors', { tag: '@phone' }, async ({ page, request }) => {
+    // The full run opens all pages and keeps a picture of each.
+    test.setTimeout(600_000);
     await fillCart(page, [await findSensory(request)]);
     await expectStill(page, [...PAGES_OF_VISITORS, ['/tidak-ada', NOT_FOUND_TITLE]]);
   });
