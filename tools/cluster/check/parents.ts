@@ -209,16 +209,18 @@ export async function startBuyer(cluster: Cluster, ledger: Ledger): Promise<Writ
 
 async function findLostPurchases(api: string, as: Pick<Call, 'token' | 'headers'>, purchases: Purchase[]) {
   const losses: string[] = [];
+  // What a busy server refuses is not lost.
+  const read = (path: string) => sendUntilAccepted(api, () => ({ ...as, method: 'GET', path }));
   const { body } = await persist(api, { ...as, method: 'GET', path: '/api/user-assessments' });
   const own = body as { orderId: number }[];
   for (const { orderId, isPaid, completed } of purchases) {
-    const { status, body: order } = await send(api, { ...as, method: 'GET', path: `/api/orders/${orderId}` });
+    const { status, body: order } = await read(`/api/orders/${orderId}`);
     if (status !== 200) losses.push(`order ${orderId} is gone (${status})`);
     if (isPaid && order.status !== 'completed') losses.push(`paid order ${orderId} is ${order.status}`);
     const granted = own.filter((each) => each.orderId === orderId).length;
     if (granted !== (isPaid ? 1 : 0)) losses.push(`order ${orderId} granted ${granted} assessments`);
     if (completed === undefined) continue;
-    const result = await send(api, { ...as, method: 'GET', path: `/api/user-assessments/result/${completed}` });
+    const result = await read(`/api/user-assessments/result/${completed}`);
     if (result.status !== 200) losses.push(`the result of ${completed} is gone (${result.status})`);
   }
   return losses;
