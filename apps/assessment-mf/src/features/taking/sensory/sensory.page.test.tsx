@@ -306,7 +306,7 @@ describe('instructions and participant', () => {
     open({ participantInfo: typed, currentStep: 'participant-info' });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
     await pageHeading(1);
-    await userEvent.click(button('Data peserta'));
+    await userEvent.click(button('Data peserta Bima Pratama'));
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
     await pageHeading(1);
     await waitFor(() => expect(taking.shell.sent(SAVE).length).toBeGreaterThan(2));
