@@ -239,10 +239,13 @@ describe('sensory result', () => {
       expect(screen.queryByRole('region', { name })).toBeNull();
   });
 
-  it('no sections: when there are no scores, then shows the processing notice and advises to see a professional', async () => {
+  it('no sections: when there are no scores, then shows the processing notice, advises to see a professional, and has the other parts of the PDF', async () => {
     open({ sectionScores: {} });
     expect(await screen.findByText(/sudah tersimpan dan sedang diproses/)).toBeVisible();
     expect(screen.getByText(/psikolog atau terapis okupasi/)).toBeVisible();
+    expect(within(await card('Informasi Peserta')).getByText('Bima Pratama')).toBeVisible();
+    const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(parts.slice(0, 3)).toEqual(['Informasi Peserta', 'Konsultasi', 'Rekomendasi Professional']);
   });
 
   it('boundary: when a view throws, then it is reported, and the head and the PDF button stay', async () => {

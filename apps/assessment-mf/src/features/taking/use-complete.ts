@@ -46,9 +46,11 @@ export function useComplete({ calls, unsent, detail, reload, finish, onDone, onF
         const answers = pickAnswers(unsent.read());
         await calls.complete({ ...answers, ...(answers.changedAt && { sentAt: Date.now() }) });
         void queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] });
+        // Unknown if the answers cannot be read. It is completed all the same; the answers stay on the device until this page opens again.
+        const areDiscarded = await areAnswersDiscarded().catch(() => undefined);
         // After the reload, the page reports the discarded answers and redirects.
-        if (await areAnswersDiscarded()) return void (await reload());
-        unsent.clear();
+        if (areDiscarded) return void (await reload());
+        if (areDiscarded === false) unsent.clear();
         await onDone();
       });
     } catch (error) {

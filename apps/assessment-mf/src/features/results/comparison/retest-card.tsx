@@ -68,7 +68,7 @@ const Point = styled.circle<{ $tone: ChartTone }>`
   fill: ${({ theme, $tone }) => theme.color[$tone]};
 `;
 
-/** A line through the values on the whole scale. A result without a value leaves a gap in it. */
+/** A line through the values on the whole scale. A result without a value has no point: the line joins those beside it. */
 function Trend({ line, scale, tone }: { line: RetestLine; scale: { min: number; max: number }; tone: ChartTone }) {
   const width = Math.max(1, line.values.length - 1);
   const points = line.values.flatMap((value, at) => {

@@ -8,7 +8,7 @@ import {
   TIPS_CAPTION,
   tipsTitle,
 } from '@kenali/instruments/rules';
-import { Badge, Notice, SectionBars, Stack, Text } from '@kenali/ui';
+import { Badge, SectionBars, Stack, Text } from '@kenali/ui';
 import { RetestCard } from '../comparison/retest-card.tsx';
 import { ObserverComparisonCard } from '../observers/observer-cards.tsx';
 import { EvidenceCard, GlossaryCard } from '../parts/common-cards.tsx';
@@ -30,40 +30,43 @@ export interface SensoryResultViewProps {
  */
 export function SensoryResultView({ result, view }: SensoryResultViewProps) {
   const { id, practice, retest } = view;
+  // Results of other types alone have none.
+  const interpretation = view.interpretation ?? storedInterpretation(result);
+  const participant = <ParticipantCard info={result.participantInfo} />;
+  const consultation = !view.isShared && (
+    <ResultCard heading={SENSORY_HEADINGS.consultation}>
+      <Consultation id={id} practice={practice} />
+    </ResultCard>
+  );
+  const limits = (
+    <ResultCard heading={interpretation.disclaimer.heading}>
+      <Text>{interpretation.disclaimer.text}</Text>
+    </ResultCard>
+  );
   if (Object.keys(result.sectionScores ?? {}).length === 0)
     return (
       <>
         <BeingProcessed>{RESULT_TEXTS.professionalAdvice}</BeingProcessed>
-        {!view.isShared && (
-          <Notice>
-            <Consultation id={id} practice={practice} />
-          </Notice>
-        )}
+        {participant}
+        {consultation}
+        {limits}
       </>
     );
-  // Results of other types alone have none.
-  const interpretation = view.interpretation ?? storedInterpretation(result);
   return (
     <>
       <SummaryCard result={result} interpretation={interpretation} />
       <TipsCard interpretation={interpretation} />
-      <ParticipantCard info={result.participantInfo} />
+      {participant}
       <SectionsCard result={result} interpretation={interpretation} />
       <OverallCard result={result} interpretation={interpretation} />
       <PatternsCard {...interpretation} />
       <RetestCard type="sensory" retest={retest} />
       <ObserverComparisonCard comparisons={view.observers} />
       <CommentsCard result={result} />
-      {!view.isShared && (
-        <ResultCard heading={SENSORY_HEADINGS.consultation}>
-          <Consultation id={id} practice={practice} />
-        </ResultCard>
-      )}
+      {consultation}
       <EvidenceCard evidence={view.evidence} />
       <GlossaryCard terms={sensoryGlossary(interpretation)} />
-      <ResultCard heading={interpretation.disclaimer.heading}>
-        <Text>{interpretation.disclaimer.text}</Text>
-      </ResultCard>
+      {limits}
     </>
   );
 }

@@ -148,7 +148,7 @@ it('participant form: when it is opened from a page, then Back returns to that p
   openSensory(threes(1, 20), 2);
   await pageHeading(3);
   const before = taking.shell.entriesBelow();
-  await userEvent.click(button('Data peserta'));
+  await userEvent.click(button(/^Data peserta/));
   expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toBeVisible();
   taking.shell.goBack();
   await pageHeading(3);

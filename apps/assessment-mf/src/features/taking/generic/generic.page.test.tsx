@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { apiError } from '../../../testing/fake-shell.tsx';
+import { apiError, networkError } from '../../../testing/fake-shell.tsx';
 import { genericInstrumentView } from '../../../testing/instruments.ts';
 import {
   button,
@@ -38,6 +38,14 @@ it('whole run: when the user starts and answers all questions, then shows the co
   expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ responses: { 1: 'sudah', 2: 'sudah', 3: 'sudah' } });
   expect(screen.getByRole('link', { name: 'Lihat Laporan' })).toHaveAttribute('href', '/results/100001');
   expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+it('finish: when it succeeds and the read after it fails, then opens the result', async () => {
+  open({ detail: startedDetail(genericInstrumentView, allAnswered) });
+  const finish = await screen.findByRole('button', { name: 'Selesai' });
+  taking.shell.answers[DETAIL] = () => Promise.reject(networkError());
+  await userEvent.click(finish);
+  await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
 });
 
 it.each([

@@ -47,8 +47,10 @@ function GenericTaking({ instrument, ...opened }: GenericTakingProps) {
       instructions={instrument.instructions}
       firstScreen="instructions"
       settings={SETTINGS}
-      // After the reload, the page shows the completed card.
-      onDone={() => opened.reload()}
+      // After the reload, the page shows the completed card. Without a network it does not know, and would show the questions again.
+      onDone={async (exit) => {
+        if ((await opened.reload())?.status !== 'completed') await exit(`/results/${opened.detail.id}`);
+      }}
       onFailed={onFailed}
     />
   );

@@ -9,12 +9,11 @@ interface ObservationProps {
   session: string;
   onView(view: ObservationView): void;
   onReload(): void;
-  onClosed(): void;
   onWithdrawn(): void;
 }
 
 /** An open invitation: consent, items, or thanks. */
-export function Observation({ view, session, onView, onReload, onClosed, onWithdrawn }: ObservationProps) {
+export function Observation({ view, session, onView, onReload, onWithdrawn }: ObservationProps) {
   const { consent, answers, ownerName, childName } = view;
   if (!consent) return <ObserverConsent session={session} view={view} onConsent={onView} onChanged={onReload} />;
   return (
@@ -25,7 +24,7 @@ export function Observation({ view, session, onView, onReload, onClosed, onWithd
             Tentang {childName}, atas undangan {ownerName}. Jawablah menurut apa yang Anda lihat sendiri.
           </Text>
           <ObserverTaking
-            {...{ id: view.id, session, answers, onClosed }}
+            {...{ id: view.id, session, answers, onClosed: onReload }}
             onCompleted={() => onView({ ...view, status: 'completed', answers: null })}
           />
         </>

@@ -26,7 +26,7 @@ const withTimeout = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 /**
  * The calls of the progress saver.
- * @param onClosed the session or the observation has ended; the unsent answers stay on the device
+ * @param onClosed the session or the invitation has ended, or is paused; the unsent answers stay on the device
  */
 export function observerCalls(api: ApiClient, session: string, onClosed: () => void) {
   const watch = <Answer>(answer: Promise<Answer>): Promise<Answer> =>

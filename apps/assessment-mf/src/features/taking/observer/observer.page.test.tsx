@@ -106,7 +106,7 @@ it('when the observer answers, then the answer is sent with the session alone, w
   open(answering, { [SAVE]: () => saved });
   await enter();
   await userEvent.click(await screen.findByRole('button', { name: 'Mulai menjawab' }));
-  expect(screen.queryByRole('button', { name: 'Data peserta' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Data peserta/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Tambahkan catatan/ })).not.toBeInTheDocument();
   await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
   await waitFor(() => expect(JSON.stringify(shell.sent(SAVE))).toContain('"changed":["1"]'));
@@ -115,17 +115,23 @@ it('when the observer answers, then the answer is sent with the session alone, w
   expect(sent).not.toMatch(/participantInfo|comments|childId/);
 });
 
-it('when the session ends while saving, then the PIN is asked again, and the answer stays on the device', async () => {
-  open(answering, {
-    [SAVE]: () => {
-      throw apiError('OBSERVER_SESSION_ENDED');
-    },
-  });
-  await enter();
-  await userEvent.click(await screen.findByRole('button', { name: 'Mulai menjawab' }));
-  expect(await screen.findByText('Waktu untuk mengisi sudah habis')).toBeInTheDocument();
-  expect(localStorage.getItem('kenali.unsent.0.3')).toContain('questions');
-});
+it.each([
+  ['OBSERVER_SESSION_ENDED', 'Waktu untuk mengisi sudah habis', expect.stringContaining('questions')],
+  ['SHARE_LINK_PAUSED', /sedang tidak tersedia/, expect.stringContaining('questions')],
+  ['SHARE_LINK_ENDED', /sudah tidak berlaku/, null],
+] as const)(
+  'when the API answers a save with %s, then the page says so, and the device keeps the answer while it can be sent',
+  async (code, text, kept) => {
+    open(answering, { [SAVE]: () => Promise.reject(apiError(code)) });
+    await enter();
+    const begin = await screen.findByRole('button', { name: 'Mulai menjawab' });
+    shell.answers[VIEW] = () => Promise.reject(apiError(code));
+    await userEvent.click(begin);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Pengamatan' })).toHaveFocus();
+    expect(localStorage.getItem('kenali.unsent.0.3')).toEqual(kept);
+  },
+);
 
 it('when the observation is completed, then a thank-you is shown, and the consent can be withdrawn', async () => {
   open(done, { [WITHDRAW]: () => ({ success: true }) });

@@ -2,7 +2,7 @@ import type { ObservationOpened, ObservationView } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { formatDateTime, Notice, Stack, Text } from '@kenali/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PinForm } from '../../../common/pin-form.tsx';
 import { TakingFrame, useFocusOnStep } from '../taking-frame.tsx';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
@@ -26,23 +26,30 @@ function Invitation({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const status = useQuery({ ...observationStatus(api, token), enabled: token !== '' });
   const [opened, setOpened] = useState<ObservationOpened | null>(null);
-  // Of an opening whose time is over. The API then tells this page from a stranger.
-  const [earlier, setEarlier] = useState<ObservationOpened | null>(null);
   const [isWithdrawn, setIsWithdrawn] = useState(false);
   const options = observationView(api, opened);
   const view = useQuery(options);
   const failures = [apiFailureOf(status.error), apiFailureOf(view.error)];
   const isTimeOver = apiFailureOf(view.error)?.code === 'OBSERVER_SESSION_ENDED';
+  const isClosed = failures.some((failure) => failure?.status === 410);
+  const isOver = isWithdrawn || failures.some((failure) => failure?.code === 'SHARE_LINK_ENDED');
   const store = (next: ObservationView) => queryClient.setQueryData(options.queryKey, next);
 
+  const id = view.data?.id;
+  // Nobody can send the answers any more, and somebody else may use the device next.
+  useEffect(() => {
+    if (isOver && id !== undefined) observerUnsent(id).clear();
+  }, [isOver, id]);
+
   const title = useRef<HTMLHeadingElement>(null);
-  useFocusOnStep(title, isWithdrawn ? 'withdrawn' : opened && !isTimeOver ? partOf(view.data) : 'pin');
+  const part = opened && !isTimeOver ? partOf(view.data) : 'pin';
+  useFocusOnStep(title, isWithdrawn ? 'withdrawn' : isClosed ? 'closed' : part);
 
   function content() {
     if (isWithdrawn) return <Withdrawn />;
     if (token === '' || failures.some((failure) => failure?.status === 404))
       return <Text>Tautan tidak ditemukan. Periksa apakah alamatnya lengkap, atau mintalah tautan baru.</Text>;
-    if (failures.some((failure) => failure?.status === 410))
+    if (isClosed)
       return (
         <Stack $gap={4}>
           <Text>
@@ -64,18 +71,16 @@ function Invitation({ token }: { token: string }) {
           action="Buka undangan"
           failed="Undangan belum dapat dibuka. Silakan coba lagi."
           note="Anda tidak perlu akun. Jawaban tersimpan otomatis dan dapat dilanjutkan dengan tautan dan PIN yang sama."
-          open={(pin) => {
-            const before = earlier ?? opened;
-            return api.send('POST /api/observations/open', {
-              body: { token, pin, ...(before && { session: before.session }) },
-            });
-          }}
+          open={(pin) =>
+            api.send('POST /api/observations/open', {
+              // An opening whose time is over tells this page from a stranger.
+              body: { token, pin, ...(opened && { session: opened.session }) },
+            })
+          }
           onOpened={setOpened}
           onEnded={() => void status.refetch()}
         >
-          {(isTimeOver || earlier !== null) && (
-            <Notice title="Waktu untuk mengisi sudah habis">Jawaban Anda aman. Masukkan PIN lagi.</Notice>
-          )}
+          {isTimeOver && <Notice title="Waktu untuk mengisi sudah habis">Jawaban Anda aman. Masukkan PIN lagi.</Notice>}
           <Text>
             Seseorang mengundang Anda lewat {status.data.practice.name} untuk mengamati seorang anak. Undangan ini
             berlaku sampai {formatDateTime(status.data.expiresAt)}. Masukkan PIN yang Anda terima dari pengirimnya.
@@ -88,16 +93,7 @@ function Invitation({ token }: { token: string }) {
   const handlers = {
     onView: store,
     onReload: () => void view.refetch(),
-    onClosed: () => {
-      setEarlier(opened);
-      setOpened(null);
-      void status.refetch();
-    },
-    onWithdrawn: () => {
-      // The page says that the answers are deleted, and somebody else may use the device next.
-      if (view.data) observerUnsent(view.data.id).clear();
-      setIsWithdrawn(true);
-    },
+    onWithdrawn: () => setIsWithdrawn(true),
   };
   return (
     <TakingFrame title={TITLE} headingRef={title}>

@@ -9,7 +9,7 @@ import {
   shownState,
 } from './progress-states.ts';
 import { findReplaced } from './superseded.ts';
-import { changedItemIds, isEmptyUnsent, mergeUnsent, type Unsent, withTimes } from './unsent.ts';
+import { changedItemIds, isEmptyUnsent, mergeUnsent, newestTime, type Unsent, withTimes } from './unsent.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 
 export interface SaverOptions {
@@ -73,8 +73,8 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
   let isFinishing = false;
   /** True between `start` and its stop function. Nothing is scheduled outside. */
   let isListening = false;
-  /** No earlier than the last change, although the device's clock may be set back: the API keeps the answer with the later time. */
-  let changedAt = 0;
+  /** No earlier than the last change, although the device's clock may be set back: the answer with the later time is kept. */
+  let changedAt = newestTime(unsent.read());
 
   function handle(event: SaverEvent, error?: unknown): void {
     const before = shownState(state);

@@ -21,6 +21,9 @@ const TIMED_PARTS = ['items', 'comments', 'participantInfo'] as const;
 /** A response and "not observed" share one time, because one replaces the other. */
 const timesKey = (part: Part) => (part === 'responses' || part === 'notApplicable' ? 'items' : part);
 const timesOf = ({ changedAt }: Pick<Unsent, 'changedAt'>, part: Part): Times => changedAt?.[timesKey(part)] ?? {};
+/** The time of the newest change, or 0. */
+export const newestTime = (unsent: Unsent): number =>
+  Math.max(0, ...MAPS.flatMap((part) => Object.values(timesOf(unsent, part))));
 
 /** Returns the change with the time at which the user made it. */
 export function withTimes(change: Unsent, at: number): Unsent {

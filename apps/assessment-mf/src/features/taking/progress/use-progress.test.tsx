@@ -123,6 +123,12 @@ it('change: when the clock was set back after the last change, then the newer an
   expect(request(1).body).toMatchObject({ responses: { 1: 4 }, changedAt: { items: { 1: now } } });
 });
 
+it('change: when the clock was set back since an earlier visit, then the newer answer replaces the one that is still unsent', () => {
+  const { change } = setUp({ stored: { ...answer(1, 2), changedAt: { items: { 1: Date.now() + 86_400_000 } } } });
+  change(answer(1, 4));
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '').responses).toEqual({ 1: 4 });
+});
+
 it('save: when it is sent, then contains all answers but lists only the changed ones', async () => {
   const { send, request } = setUp({
     current: {

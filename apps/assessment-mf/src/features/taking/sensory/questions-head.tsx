@@ -1,5 +1,5 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
-import { Button, Heading, ProgressBar } from '@kenali/ui';
+import { Button, Heading, ProgressBar, VisuallyHidden } from '@kenali/ui';
 import { UserRoundPen } from 'lucide-react';
 import { memo, type RefObject, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
@@ -43,12 +43,14 @@ const Head = styled.div`
   }
 `;
 
-const PARTICIPANT = (
-  <>
-    <UserRoundPen size={20} aria-hidden />
-    Data peserta
-  </>
-);
+/** Beside the number of the page also on a narrow phone, where a long name is cut. */
+const ChildName = styled.span`
+  max-width: clamp(6.5rem, 100vw - 16rem, 16rem);
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  ${DENSE} { max-width: 8rem; }
+`;
 
 /** Before an item follows that the open guide would cover. */
 export function closeGuide(): void {
@@ -61,12 +63,15 @@ interface QuestionsHeadProps {
   page: number;
   answered: number;
   headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Whom the questions are about: a parent may answer about several children. */
+  childName: string | undefined;
   /** Opens the participant form; null for an observer, who gives no participant data. */
   onParticipant: (() => void) | null;
 }
 
 /** The page, the progress and the guide. */
-export function QuestionsHead({ instrument, page, answered, headingRef, onParticipant }: QuestionsHeadProps) {
+export function QuestionsHead(props: QuestionsHeadProps) {
+  const { instrument, page, answered, headingRef, childName, onParticipant } = props;
   const total = instrument.items.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next item follows an answer.
   useLayoutEffect(closeGuide, [answered]);
@@ -77,7 +82,15 @@ export function QuestionsHead({ instrument, page, answered, headingRef, onPartic
       </Heading>
       {onParticipant && (
         <Button $variant="quiet" $size="small" $flush onClick={onParticipant}>
-          {PARTICIPANT}
+          <UserRoundPen size={20} aria-hidden />
+          {childName ? (
+            <>
+              <VisuallyHidden>Data peserta </VisuallyHidden>
+              <ChildName>{childName}</ChildName>
+            </>
+          ) : (
+            'Data peserta'
+          )}
         </Button>
       )}
       <ProgressBar label="Sudah diisi" value={answered} max={total} valueText={`${answered} dari ${total} butir`} />

@@ -57,6 +57,7 @@ export function Questions(props: QuestionsProps) {
       {progress.state === 'frozen' && <FrozenNotice />}
       <QuestionsHead
         {...{ instrument, page, answered, headingRef }}
+        childName={state.participantInfo.childName}
         onParticipant={isObserver ? null : flow.openParticipant}
       />
       <ScaleLegend instrument={instrument} />

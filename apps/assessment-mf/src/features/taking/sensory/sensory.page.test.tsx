@@ -306,7 +306,7 @@ describe('instructions and participant', () => {
     open({ participantInfo: typed, currentStep: 'participant-info' });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
     await pageHeading(1);
-    await userEvent.click(button('Data peserta'));
+    await userEvent.click(button('Data peserta Bima Pratama'));
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
     await pageHeading(1);
     await waitFor(() => expect(taking.shell.sent(SAVE).length).toBeGreaterThan(2));
@@ -599,14 +599,14 @@ describe('completion', () => {
     expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   });
 
-  it('finish: when the stored answers cannot be loaded, then shows an error and keeps the unsent answers', async () => {
+  it('finish: when it succeeds and the stored answers cannot be loaded, then opens the result and keeps the unsent answers', async () => {
     await openLastPage(failWithoutNetwork, { responses: answers(1, 125) });
     taking.shell.answers[DETAIL] = failWithoutNetwork;
     await choose(125, /^JARANG/);
     await finish();
     await waitFor(() => expect(toastsOfFinish()).toHaveLength(1));
-    expect(toastsOfFinish()).toEqual([[expect.objectContaining({ variant: 'destructive' })]]);
-    expect(taking.shell.navigate).not.toHaveBeenCalled();
+    expect(toastsOfFinish()).toEqual([[expect.objectContaining({ title: 'Asesmen Selesai!' })]]);
+    expect(taking.shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
     expect(localStorage.getItem(UNSENT_KEY)).not.toBeNull();
   });
 

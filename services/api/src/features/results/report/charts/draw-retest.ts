@@ -34,7 +34,7 @@ export function drawRetest(writer: PdfWriter, { heading, intro, columns, rows, n
   doc.y += 14;
 }
 
-/** Points from left to right in the order of the results; a result without a value leaves a gap. */
+/** Points from left to right in the order of the results. A result without a value has none: the line joins those beside it. */
 function drawLine({ doc, accent }: PdfWriter, positions: readonly (number | null)[], top: number): void {
   const left = leftOf(WIDTHS, CHART.column) + 3;
   const step = (CHART.width - COLUMN_GAP - 6) / Math.max(1, positions.length - 1);
