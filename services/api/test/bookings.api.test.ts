@@ -427,11 +427,14 @@ describe('the psychologist', () => {
     }
   });
 
-  it('when consultations are booked, then the list of cases has their times, until the psychologist moves them on', async () => {
+  it('when consultations are booked, then the list of cases and each case have their times, until the psychologist moves them on', async () => {
     await book().expect(200);
     const { body } = await api.get('/api/cases', psychologist.accessToken).expect(200);
     expect(schemaError('GET /api/cases', body)).toBeUndefined();
-    expect(body).toMatchObject([{ id, childName: 'Alya Kirana', booked: { startsAt: NINE, zone: 'Asia/Jakarta' } }]);
+    const booked = { startsAt: NINE, zone: 'Asia/Jakarta' };
+    expect(body).toMatchObject([{ id, childName: 'Alya Kirana', booked }]);
+    const opened = await api.get(`/api/cases/${id}`, psychologist.accessToken).expect(200);
+    expect(opened.body.consultation).toMatchObject({ status: 'scheduled', booked });
     await sentMails();
     const move = { from: 'scheduled', status: 'contacted' };
     await api.post(`/api/cases/${id}/consultation`, move, psychologist.accessToken).expect(200);

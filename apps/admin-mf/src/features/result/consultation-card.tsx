@@ -1,13 +1,12 @@
-import type { AdminConsultation } from '@kenali/contracts';
-import { Badge, Button, formatDateTime, Row, Text } from '@kenali/ui';
+import type { AdminConsultation, ConsultationTime } from '@kenali/contracts';
+import { Button, formatDateTime, Row, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChangeStatusDialog } from '../../common/consultation/change-status-dialog.tsx';
-import { BookedTime } from '../../common/consultation/consultation-cell.tsx';
+import { ConsultationCell } from '../../common/consultation/consultation-cell.tsx';
 import { CONSULTATION_KEY } from '../../common/consultation/consultations.api.ts';
 import { WhatsappLink, type WhatsappLinkProps } from '../../common/consultation/whatsapp-link.tsx';
 import { LoadFailed } from '../../common/failures.tsx';
-import { CONSULTATION_BADGES } from '../../common/labels.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { fresh } from '../../common/queries.ts';
 
@@ -39,23 +38,21 @@ function Request({ consultation }: { consultation: AdminConsultation }) {
 }
 
 interface ConsultationSummaryProps {
-  consultation: Pick<AdminConsultation, 'status' | 'updatedAt' | 'booked'> & WhatsappLinkProps;
+  consultation: Pick<AdminConsultation, 'status' | 'updatedAt'> & ConsultationTime & WhatsappLinkProps;
   onEdit: () => void;
 }
 
 /** The status of a consultation, and what staff can do about it. */
 export function ConsultationSummary({ consultation, onEdit }: ConsultationSummaryProps) {
-  const { status, updatedAt, booked, user } = consultation;
-  const { tone, text } = CONSULTATION_BADGES[status];
+  const { updatedAt, user } = consultation;
   return (
     <>
       <Row>
-        <Badge $tone={tone}>{text}</Badge>
+        <ConsultationCell {...consultation} />
         <Text as="span" $size="small" $tone="inkSoft">
           Terakhir diubah {formatDateTime(updatedAt)}
         </Text>
       </Row>
-      <BookedTime booked={booked} />
       <Row>
         <Button $variant="secondary" onClick={onEdit}>
           Ubah status konsultasi

@@ -3,7 +3,7 @@ import { assessmentType } from '../assessments/schema.ts';
 import type { FeatureSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import {
-  admin,
+  admin as adminCall,
   CSV,
   day,
   id,
@@ -15,13 +15,14 @@ import {
   paging,
   realDay,
   rupiah,
-  user,
+  user as userCall,
 } from '../common/schema.ts';
 import { storedAccessCode } from './code.ts';
 import type * as types from './types.ts';
 import { ACCESS_CODE_STATES, ACCESS_CODES_MAX, PARTNER_MAX } from './types.ts';
 
-const feature = 'access-codes' as const;
+const user = { ...userCall, feature: 'access-codes' } as const;
+const admin = { ...adminCall, feature: 'access-codes' } as const;
 
 /** Refused here, a mistyped code is neither looked up nor counted as a guess. */
 const code = Joi.string()
@@ -73,7 +74,6 @@ const ofBatch = Joi.object({ key: Joi.string().max(200).required() });
 export const accessCodeSchemas: FeatureSchemas<'access-codes', types.AccessCodeCalls> = {
   'POST /api/access-codes/redeem': {
     ...user,
-    feature,
     summary: 'Redeem an access code',
     body: Joi.object({ code: code.required() }),
     response: Joi.object<types.AccessCodeRedeemed, true>({
@@ -85,14 +85,12 @@ export const accessCodeSchemas: FeatureSchemas<'access-codes', types.AccessCodeC
   },
   'GET /api/admin/access-codes': {
     ...admin,
-    feature,
     summary: 'Batches of access codes, with counts',
     query: Joi.object(paging),
     response: Joi.array().items(batch),
   },
   'POST /api/admin/access-codes': {
     ...admin,
-    feature,
     summary: 'Create a batch of access codes',
     status: 201,
     body: batchInput,
@@ -100,7 +98,6 @@ export const accessCodeSchemas: FeatureSchemas<'access-codes', types.AccessCodeC
   },
   'POST /api/admin/access-codes/{id}/csv': {
     ...admin,
-    feature,
     summary: 'The codes of a new batch as CSV',
     params: idParams,
     body: ofBatch,
@@ -108,7 +105,6 @@ export const accessCodeSchemas: FeatureSchemas<'access-codes', types.AccessCodeC
   },
   'POST /api/admin/access-codes/{id}/pdf': {
     ...admin,
-    feature,
     summary: 'The codes of a new batch as slips to print',
     params: idParams,
     body: ofBatch,
@@ -116,7 +112,6 @@ export const accessCodeSchemas: FeatureSchemas<'access-codes', types.AccessCodeC
   },
   'POST /api/admin/access-codes/{id}/revoke': {
     ...admin,
-    feature,
     summary: 'Revoke unused access codes',
     params: idParams,
     body: Joi.object({ number }),
@@ -124,7 +119,6 @@ export const accessCodeSchemas: FeatureSchemas<'access-codes', types.AccessCodeC
   },
   'POST /api/admin/access-codes/{id}/give-back': {
     ...admin,
-    feature,
     summary: 'Take back an assessment that was not begun, and free its code',
     params: idParams,
     body: Joi.object({ number: number.required() }),

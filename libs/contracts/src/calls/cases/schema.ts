@@ -1,5 +1,5 @@
 import { ADMIN_BULK_MAX } from '../../limits.ts';
-import { booked, consultationUpdate } from '../admin/consultations/schema.ts';
+import { consultationTime, consultationUpdate } from '../admin/consultations/schema.ts';
 import type { BulkResponse } from '../admin/users/types.ts';
 import { assessmentType } from '../assessments/schema.ts';
 import { secondFactorProof } from '../auth/schema.ts';
@@ -46,7 +46,7 @@ const caseItem = Joi.object<types.CaseItem>({
   awaitsSignOff: Joi.boolean().required(),
   signedAt: isoTime.allow(null).required(),
   consultation: consultationStatus.allow(null).required(),
-  booked,
+  ...consultationTime,
   isRestricted,
 });
 
@@ -63,7 +63,7 @@ const caseView = Joi.object<types.CaseView, true>({
     status: consultationStatus.required(),
     updatedAt: isoTime.required(),
     whatsappNumber: Joi.string().allow('').required(),
-    booked,
+    ...consultationTime,
   }),
   awaitsSignOff: Joi.boolean().required(),
   signOff: signOffView.allow(null).required(),

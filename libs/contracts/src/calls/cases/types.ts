@@ -1,4 +1,4 @@
-import type { AdminConsultation, ConsultationUpdate } from '../admin/consultations/types.ts';
+import type { ConsultationTime, ConsultationUpdate } from '../admin/consultations/types.ts';
 import type { BulkResponse } from '../admin/users/types.ts';
 import type { AssessmentType } from '../assessments/types.ts';
 import type { SecondFactorProof } from '../auth/types.ts';
@@ -12,7 +12,7 @@ export const CASE_NOTE_MAX = 2000;
 export const CASE_NOTES_MAX = 100;
 
 /** A case in the list of a psychologist: a completed user assessment that an admin assigned. */
-export interface CaseItem {
+export interface CaseItem extends ConsultationTime {
   /** Id of the user assessment. */
   id: Id;
   assessment: { name: string; type: AssessmentType };
@@ -28,7 +28,6 @@ export interface CaseItem {
   awaitsSignOff: boolean;
   signedAt: IsoTime | null;
   consultation: ConsultationStatus | null;
-  booked?: AdminConsultation['booked'];
   /** True while its owner restricts the processing or has withdrawn the consent; the list then has no name, and the other calls refuse. */
   isRestricted?: true;
 }
@@ -44,9 +43,7 @@ export interface CaseView {
   /** Oldest first. Owners never see them. */
   notes: CaseNote[];
   /** Null if the assessment includes no consultation. `whatsappNumber` is that of the account. */
-  consultation:
-    | ({ status: ConsultationStatus; updatedAt: IsoTime; whatsappNumber: string } & Pick<AdminConsultation, 'booked'>)
-    | null;
+  consultation: ({ status: ConsultationStatus; updatedAt: IsoTime; whatsappNumber: string } & ConsultationTime) | null;
   awaitsSignOff: boolean;
   signOff: SignOffView | null;
   /** What the caller signs with; null before an admin has set it. */

@@ -1,7 +1,7 @@
 import type { FeatureSchemas } from '../call-schema.ts';
 import { CHILD_SEXES } from '../children/types.ts';
 import { Joi } from '../common/joi.ts';
-import { admin, isoTime, listOf, nullOr, oneOf, user } from '../common/schema.ts';
+import { admin as adminCall, isoTime, listOf, nullOr, oneOf, user as userCall } from '../common/schema.ts';
 import { instrumentParams } from '../instruments/schema.ts';
 import * as types from './types.ts';
 
@@ -34,7 +34,8 @@ export const resultNorms = Joi.object<types.ResultNorms, true>({
   ),
 });
 
-const feature = { feature: 'norms' } as const;
+const user = { ...userCall, feature: 'norms' } as const;
+const admin = { ...adminCall, feature: 'norms' } as const;
 const text = Joi.string().required();
 const side = nullOr({ by: Joi.string().allow('').required(), at: isoTime.required() });
 const view = Joi.object<types.NormsView, true>({
@@ -52,13 +53,11 @@ const body = Joi.object<types.NormSwitch, true>({ isOn: Joi.boolean().strict().r
 export const normSchemas: FeatureSchemas<'norms', types.NormCalls> = {
   'GET /api/admin/norms': {
     ...admin,
-    ...feature,
     summary: 'Norms from the results of the practice, and who has switched them on',
     response: Joi.array().items(view),
   },
   'POST /api/admin/norms/{id}/{version}/switch': {
     ...admin,
-    ...feature,
     summary: 'Let families see the norms of a version, or no longer (admin)',
     params: instrumentParams,
     body,
@@ -66,13 +65,11 @@ export const normSchemas: FeatureSchemas<'norms', types.NormCalls> = {
   },
   'GET /api/cases/norms/versions': {
     ...user,
-    ...feature,
     summary: 'Norms from the results of the practice, for psychologists',
     response: Joi.array().items(view),
   },
   'POST /api/cases/norms/{id}/{version}/switch': {
     ...user,
-    ...feature,
     summary: 'Let families see the norms of a version, or no longer (psychologist)',
     params: instrumentParams,
     body,

@@ -1,4 +1,4 @@
-import { type AdminConsultation, type ConsultationStatus, dayIn, type OwnSchedule } from '@kenali/contracts';
+import { type ConsultationStatus, type ConsultationTime, dayIn, type OwnSchedule } from '@kenali/contracts';
 import { inTransactionOf } from '../../db/database.ts';
 import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
@@ -46,7 +46,7 @@ type Consulted = Pick<UserAssessmentDocument, '_id' | 'restrictedAt'> & {
 export async function readBookedTimes(
   userAssessments: readonly Consulted[],
   { config }: Pick<Services, 'config'>,
-): Promise<(id: number) => Pick<AdminConsultation, 'booked'>> {
+): Promise<(id: number) => ConsultationTime> {
   if (!config.features.includes('bookings')) return () => ({});
   const scheduled = userAssessments.filter((each) => each.consultation?.status === 'scheduled' && !isRestricted(each));
   const found = await Booking.find(

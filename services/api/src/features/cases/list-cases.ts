@@ -1,8 +1,7 @@
 import { fullName } from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
-import { readPage, readUserSummaries, toPageRange } from '../admin/index.ts';
+import { readConsultationParts, readPage, toPageRange } from '../admin/index.ts';
 import { recordShown } from '../audit/index.ts';
-import { readBookedTimes } from '../bookings/index.ts';
 import {
   CHILD_FIELDS,
   shownPerson,
@@ -42,9 +41,8 @@ export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) =
     sort: { 'assignment.at': -1, _id: -1 },
     ...toPageRange(query),
   });
-  const [userOf, bookedOf] = await Promise.all([
-    readUserSummaries(rows.map(({ userId }) => userId)),
-    readBookedTimes(rows, context.services),
+  const [[userOf, timeOf]] = await Promise.all([
+    readConsultationParts(rows, [], context.services),
     recordShown(context, 'cases.list', { result: rows.map(({ _id }) => _id) }),
   ]);
   context.setHeader('X-Total-Count', String(total));
@@ -57,6 +55,6 @@ export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) =
     awaitsSignOff: awaitsSignOff === true,
     signedAt: signOff?.at.toISOString() ?? null,
     consultation: consultation?.status ?? null,
-    ...bookedOf(_id),
+    ...timeOf(_id),
   }));
 };

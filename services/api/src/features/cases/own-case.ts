@@ -1,10 +1,9 @@
 import { type CaseView, fullName, type Licence } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
-import { type CompletedResult, RESULT_FIELDS, readUserSummaries, viewResult } from '../admin/index.ts';
+import { type CompletedResult, RESULT_FIELDS, readConsultationParts, viewResult } from '../admin/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type StoredLicence, User } from '../auth/index.ts';
-import { readBookedTimes } from '../bookings/index.ts';
 import { signOffView } from '../results/index.ts';
 import {
   assertUnrestricted,
@@ -59,9 +58,9 @@ async function readLicence(userId: number): Promise<StoredLicence | null> {
 /** A case as its psychologist sees it. Records that the result was shown. */
 export async function viewCase(found: CompletedResult, context: CallContext): Promise<CaseView> {
   const { awaitsSignOff = false, signOff, caseNotes = [], consultation } = found;
-  const userOf = await readUserSummaries([found.userId, ...caseNotes.map(({ byUserId }) => byUserId)]);
+  const writerIds = caseNotes.map(({ byUserId }) => byUserId);
+  const [userOf, timeOf] = await readConsultationParts([found], writerIds, context.services);
   const nameOf = (userId: number) => fullName(userOf(userId));
-  const bookedOf = await readBookedTimes([found], context.services);
   return {
     result: await viewResult(found, context),
     notes: caseNotes.map(({ at, byUserId, text }) => ({ at: at.toISOString(), by: nameOf(byUserId), text })),
@@ -70,7 +69,7 @@ export async function viewCase(found: CompletedResult, context: CallContext): Pr
           status: consultation.status,
           updatedAt: consultation.updatedAt.toISOString(),
           whatsappNumber: userOf(found.userId).whatsappNumber,
-          ...bookedOf(found._id),
+          ...timeOf(found._id),
         }
       : null,
     awaitsSignOff,

@@ -20,7 +20,9 @@ import { bulkResponse } from '../users/schema.ts';
 import type * as types from './types.ts';
 
 const text = Joi.string().allow('');
-export const booked = Joi.object({ startsAt: isoTime.required(), zone: oneOf(ZONES).required() });
+export const consultationTime = {
+  booked: Joi.object({ startsAt: isoTime.required(), zone: oneOf(ZONES).required() }),
+};
 const consultation = Joi.object<types.AdminConsultation>({
   id: id.required(),
   status: consultationStatus.required(),
@@ -28,7 +30,7 @@ const consultation = Joi.object<types.AdminConsultation>({
   updatedAt: isoTime.required(),
   childName: text.required(),
   user: payer,
-  booked,
+  ...consultationTime,
   isRestricted,
   history: listOf({
     at: isoTime.required(),

@@ -3,7 +3,13 @@ import type { Id, IsoTime, Paging } from '../../common/types.ts';
 import type { ConsultationStatus } from '../../user-assessments/types.ts';
 import type { BulkResponse } from '../users/types.ts';
 
-export interface AdminConsultation {
+/** When a consultation is, as staff see it. */
+export interface ConsultationTime {
+  /** The time that its family has booked, in the zone of the practice; absent without one. */
+  booked?: { startsAt: IsoTime; zone: Zone } | undefined;
+}
+
+export interface AdminConsultation extends ConsultationTime {
   /** Id of the completed user assessment. */
   id: Id;
   status: ConsultationStatus;
@@ -13,8 +19,6 @@ export interface AdminConsultation {
   user: { id: Id; email: string; firstName: string; lastName: string; whatsappNumber: string };
   /** Oldest first. */
   history: { at: IsoTime; status: ConsultationStatus; by: string; note: string }[];
-  /** The time that its family has booked, in the zone of the practice; absent without one. */
-  booked?: { startsAt: IsoTime; zone: Zone } | undefined;
   /** True while its owner restricts the processing or has withdrawn the consent; it then has neither the name of the child nor notes. */
   isRestricted?: true;
 }

@@ -70,15 +70,23 @@ async function findNumbered(number: number | null, filter: object): Promise<numb
   return number;
 }
 
+/** Reads what views of consultations and cases show from elsewhere: the accounts of owners and `userIds`, and when a consultation is. */
+export const readConsultationParts = (
+  userAssessments: readonly Pick<UserAssessmentDocument, '_id' | 'userId' | 'restrictedAt' | 'consultation'>[],
+  userIds: readonly number[],
+  services: Services,
+) =>
+  Promise.all([
+    readUserSummaries([...userAssessments.map(({ userId }) => userId), ...userIds]),
+    readBookedTimes(userAssessments, services),
+  ]);
+
 export async function toConsultationViews(
   requests: readonly ConsultationRequest[],
   services: Services,
 ): Promise<AdminConsultation[]> {
   const stepUserIds = requests.flatMap(({ consultation }) => consultation.history.map(({ byUserId }) => byUserId));
-  const [userOf, bookedOf] = await Promise.all([
-    readUserSummaries([...requests.map(({ userId }) => userId), ...stepUserIds]),
-    readBookedTimes(requests, services),
-  ]);
+  const [userOf, timeOf] = await readConsultationParts(requests, stepUserIds, services);
   return requests.map(({ _id, userId, consultation, progress, restrictedAt }) => ({
     id: _id,
     status: consultation.status,
@@ -92,7 +100,7 @@ export async function toConsultationViews(
       by: byUserId === NOBODY ? 'Sistem' : fullName(userOf(byUserId)),
       note: (!isRestricted({ restrictedAt }) && note) || '',
     })),
-    ...bookedOf(_id),
+    ...timeOf(_id),
     ...(isRestricted({ restrictedAt }) && { isRestricted: true as const }),
   }));
 }
