@@ -48,3 +48,13 @@ it('keeps everything on the slip of its family, also with the longest names', as
     ['Nomor 4', false, false],
   ]);
 });
+
+it.each([
+  ['Jalan Melati 1', 'Pertanyaan? Jalan Melati 1\nNomor 1'],
+  ['', 'kodenya.\nNomor 1'],
+])('when the contact of the practice is %j, then the slip ends with %j', async (contact, end) => {
+  const slips = slipsOf([{ number: 1, text: '0000-0000-0000-0000' }]);
+  slips.practice.contact = contact;
+  const [page] = await readPages([await drawSlips(slips, loadFonts())], 1);
+  expect(page?.trim().endsWith(end)).toBe(true);
+});

@@ -74,8 +74,8 @@ function linesOf({ batch, publicUrl, practice }: Slips) {
     ['Pindai gambar di atas atau buka alamat ini, masuk atau daftar, lalu masukkan kodenya:', { size: 9.5 }],
     [addressOf(publicUrl), { size: 9.5, weight: 'semibold', after: 4 }],
     [`Berlaku sampai ${until}, untuk satu asesmen. ${KEEP}`, { size: 8.5, after: 4 }],
-    [`Pertanyaan? ${practice.contact.replaceAll('\n', ', ')}`, { size: 8.5, after: 2 }],
   ];
+  if (practice.contact) below.push([`Pertanyaan? ${practice.contact}`, { size: 8.5, after: 2 }]);
   return { above, below };
 }
 
