@@ -1,4 +1,4 @@
-import type { ActionOf, AuditEntry, PracticeFeature } from '@kenali/contracts';
+import type { ActionOf, AuditEntry, PracticeFeature, ReportFigure } from '@kenali/contracts';
 import type { Router } from 'express';
 import type { Source } from './export-source.ts';
 import type { Job } from './jobs/start-job.ts';
@@ -35,6 +35,8 @@ export interface FeatureParts<F extends PracticeFeature = PracticeFeature> {
   limits?: Readonly<Record<string, Bucket | AccountLimit>>;
   job?: Job;
   emails?: Partial<EmailKinds>;
+  /** How many user assessments it granted, for the report about assessments. Left out without any. */
+  grants?: Pick<ReportFigure, 'key' | 'label'> & { count(period: { start: Date; end: Date }): Promise<number> };
   activity: Readonly<Record<ActionOf<F>, ActivityText>>;
   /** Its tables in the archive of own data, by name. */
   sources?: Readonly<Record<string, Source>>;

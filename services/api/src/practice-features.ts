@@ -6,7 +6,7 @@ import { norms } from './features/norms/index.ts';
 
 const PARTS = { 'access-codes': accessCodes, bookings, norms } satisfies { [F in PracticeFeature]: FeatureParts<F> };
 
-/** The features that a practice switches on. Routes, jobs, emails, activity, archives, deletions and the retention follow this list. */
+/** The features that a practice switches on. Routes, jobs, emails, reports, activity, archives, deletions and the retention follow this list. */
 export const FEATURE_PARTS: readonly FeatureParts[] = Object.values(PARTS);
 
 type SourceNameIn<Parts> = Parts extends { sources: infer Sources } ? keyof Sources : never;

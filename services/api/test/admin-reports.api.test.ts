@@ -219,6 +219,7 @@ describe('GET /api/admin/reports', () => {
     expect(figureOf(found, 'given')).toEqual([2, 1]);
     expect(figureOf(found, 'open')).toEqual([1, 0]);
     expect(figureOf(found, 'conversion')).toEqual([67, 0]);
+    expect(found.figures.map(({ key }) => key)).toEqual(['given', 'completed', 'open', 'conversion']);
     expect(found.types[0]).toMatchObject({ count: 3, completedCount: 2, inProgressCount: 1, conversionPercent: 67 });
     expect(seriesOf(found, 'completed')).toEqual({ '2030-11-21': 2 });
   });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kenali/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { practice } from '../../practice.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -87,6 +87,16 @@ it('when the user signs out, then the tab forgets the kept code', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Buka menu' }));
   await userEvent.click(screen.getAllByRole('button', { name: 'Keluar' })[0] as HTMLElement);
   await waitFor(() => expect(sessionStorage.getItem('kenali.access-code')).toBeNull());
+});
+
+it('when the session ends after a code was used, then the page tells nobody else what it opened', async () => {
+  const { webCore } = await openWithKept(SHOWN, { [REDEEM]: { body: redeemed } });
+  await field();
+  await submit();
+  await findPage(new RegExp(sensory.name));
+  act(() => webCore.session.end());
+  await findPage('Kode akses');
+  expect(screen.queryByText(/SD Harapan/)).toBeNull();
 });
 
 it('when the session turns out to have ended, then the code waits for the sign-in', async () => {

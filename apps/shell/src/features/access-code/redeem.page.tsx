@@ -48,12 +48,13 @@ function decoded(text: string): string {
 
 /** /kode: an assessment that a school or another partner gives. */
 export function RedeemPage() {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const kept = useStore(keptCode);
   const scans = useScannedCode();
-  const [done, setDone] = useState<{ scan: number; redeemed: AccessCodeRedeemed } | null>(null);
-  // Another slip begins again.
-  if (done?.scan === scans) return <Redeemed redeemed={done.redeemed} />;
+  // Another slip begins again, and so does another account.
+  const turn = `${user?.id} ${scans}`;
+  const [done, setDone] = useState<{ turn: string; redeemed: AccessCodeRedeemed } | null>(null);
+  if (done?.turn === turn) return <Redeemed redeemed={done.redeemed} />;
   return (
     <NarrowPage>
       <Stack $gap={5}>
@@ -66,7 +67,7 @@ export function RedeemPage() {
         {status === 'anonymous' ? (
           <SignInFirst code={kept} />
         ) : (
-          <CodeForm key={scans} onRedeemed={(redeemed) => setDone({ scan: scans, redeemed })} />
+          <CodeForm key={turn} onRedeemed={(redeemed) => setDone({ turn, redeemed })} />
         )}
       </Stack>
     </NarrowPage>

@@ -8,7 +8,7 @@ import { createBatch } from './create-batch.ts';
 import { eraseRedemptions } from './erase-redemptions.ts';
 import { limits } from './guard-guesses.ts';
 import { sources } from './own-data.ts';
-import { listBatches } from './read-batches.ts';
+import { countOrders, listBatches } from './read-batches.ts';
 import { redeemCode } from './redeem.ts';
 
 const PROVEN = { needsProof: () => true };
@@ -30,6 +30,7 @@ export const accessCodes = {
   name: 'access-codes',
   routes: accessCodeRoutes,
   limits,
+  grants: { key: 'byCode', label: 'Akses lewat kode', count: countOrders },
   activity: {
     'access_codes.create': ({ target }) => `membuat ${target}`,
     'access_codes.csv': ({ target }) => `mengunduh CSV ${target}`,

@@ -7,6 +7,7 @@ import {
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { decimalRupiah } from '../../money.ts';
+import { Order } from '../orders/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
 import {
   AccessBatch,
@@ -31,6 +32,15 @@ export const listBatches: Handler<'GET /api/admin/access-codes'> = async ({ quer
   setHeader('X-Total-Count', String(total));
   return batchViews(batches, services.now());
 };
+
+/** Counts the orders that codes completed in a period. They are neither paid nor chosen for free. */
+export const countOrders = ({ start, end }: { start: Date; end: Date }): Promise<number> =>
+  Order.countDocuments({
+    status: 'completed',
+    paidAt: { $gte: start, $lt: end },
+    paymentMethod: 'access_code',
+    byStaff: { $ne: true },
+  }).exec();
 
 /** @throws AppError NOT_FOUND */
 export async function readBatch(id: number): Promise<AccessBatchDocument> {

@@ -6,7 +6,7 @@ import { logSecurity } from '../../http/security-log.ts';
 import { hashToken, lockSearchTokens } from '../auth/index.ts';
 import { Order, type OrderDocument } from '../orders/index.ts';
 import { completeOrder, freeCompletion, reserveEntitlementIds } from '../payments/index.ts';
-import { grantEntitlements } from '../user-assessments/index.ts';
+import { grantEntitlements, UserAssessment } from '../user-assessments/index.ts';
 import { type AccessBatchDocument, AccessCode, type AccessCodeDocument, isRedeemed } from './access-code.models.ts';
 import { guardGuesses } from './guard-guesses.ts';
 import { readBatch } from './read-batches.ts';
@@ -82,7 +82,9 @@ async function redeem(hash: string, batch: AccessBatchDocument, { caller, servic
     const ids = { firstUserAssessmentId: userAssessmentId, now };
     const grants = await completeOrder(created!.toObject<OrderDocument>(), completion, ids, dbSession);
     if (!grants) throw new Error(`The new order ${orderId} could not be completed`);
-    await grantEntitlements({ id: orderId, userId, byStaff, accessBatchId: batch._id }, grants, now, dbSession);
+    await grantEntitlements({ id: orderId, userId, byStaff }, grants, now, dbSession);
+    const ofBatch = { $set: { accessBatchId: batch._id } };
+    await UserAssessment.updateOne({ _id: userAssessmentId }, ofBatch, { session: dbSession });
     return claimed;
   });
 }

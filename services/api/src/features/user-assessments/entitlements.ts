@@ -17,7 +17,7 @@ export interface EntitlementGrant {
  * nothing, because it upserts on the unique order item id.
  */
 export async function grantEntitlements(
-  order: { id: number; userId: number; byStaff?: boolean; accessBatchId?: number },
+  order: { id: number; userId: number; byStaff?: boolean },
   grants: readonly EntitlementGrant[],
   now: Date,
   dbSession: ClientSession,
@@ -35,7 +35,6 @@ export async function grantEntitlements(
             assessmentId: grant.assessmentId,
             orderId: order.id,
             source: order.byStaff ? 'staff' : 'order',
-            ...(order.accessBatchId !== undefined && { accessBatchId: order.accessBatchId }),
             assessment: grant.assessment,
             searchWords: searchTokensOf(userTokens, grant),
           } satisfies Omit<UserAssessmentDocument, 'orderItemId'>,

@@ -1,14 +1,8 @@
 import { type AdminReport, ASSESSMENT_TYPES, type ReportQuery, type ReportType } from '@kenali/contracts';
 import { jakartaDay } from '../../../jakarta-time.ts';
+import { FEATURE_PARTS } from '../../../practice-features.ts';
 import { toTypeStats } from '../stats/index.ts';
-import {
-  countByCode,
-  countUsers,
-  type PeriodFigures,
-  readPeriodFigures,
-  sumRefunds,
-  type TypeCount,
-} from './period-figures.ts';
+import { countUsers, type PeriodFigures, readPeriodFigures, sumRefunds, type TypeCount } from './period-figures.ts';
 import { conversionPercent, FIGURES, type Measured, SERIES, sum, sumCounts } from './report-figures.ts';
 import { type Period, toReportPeriod } from './report-period.ts';
 
@@ -16,19 +10,24 @@ import { type Period, toReportPeriod } from './report-period.ts';
 export async function buildReport(query: ReportQuery, now: Date): Promise<AdminReport> {
   const { type = 'overview', range = 'last_30_days' } = query;
   const { before, bucketFormat, buckets, ...period } = toReportPeriod(range, jakartaDay(now));
-  const [current, previous] = await Promise.all([
+  const [current, previous, grants] = await Promise.all([
     measure(period, type, bucketFormat),
     measure(before, type, bucketFormat),
+    type === 'assessments' ? countGrants(period, before) : [],
   ]);
   return {
     type,
     range,
     from: period.from,
     to: period.to,
-    figures: FIGURES[type]
-      .map(({ compute, ...figure }) => ({ ...figure, value: compute(current), before: compute(previous) }))
-      .filter(({ isRare, value, before }) => !isRare || value + before > 0)
-      .map(({ isRare: _isRare, ...figure }) => figure),
+    figures: [
+      ...FIGURES[type].map(({ compute, ...figure }) => ({
+        ...figure,
+        value: compute(current),
+        before: compute(previous),
+      })),
+      ...grants,
+    ],
     buckets,
     series: SERIES[type].map(({ compute, ...series }) => ({
       ...series,
@@ -41,13 +40,23 @@ export async function buildReport(query: ReportQuery, now: Date): Promise<AdminR
 
 /** Runs the more expensive queries only for the report type that shows their figures. */
 async function measure(period: Period, type: ReportType, bucketFormat: string): Promise<Measured> {
-  const [figures, distinctUsers, refunds, byCode] = await Promise.all([
+  const [figures, distinctUsers, refunds] = await Promise.all([
     readPeriodFigures(period, bucketFormat),
     type === 'users' ? countUsers(period) : { payers: 0, finishers: 0, all: 0 },
     type === 'revenue' ? sumRefunds(period) : 0,
-    type === 'assessments' ? countByCode(period) : 0,
   ]);
-  return { ...figures, distinctUsers, refunds, byCode };
+  return { ...figures, distinctUsers, refunds };
+}
+
+/** What features that a practice switches on have granted. */
+async function countGrants(period: Period, before: Period): Promise<AdminReport['figures']> {
+  const counted = await Promise.all(
+    FEATURE_PARTS.flatMap(({ grants = [] }) => grants).map(async ({ count, ...figure }) => {
+      const [value, previous] = await Promise.all([count(period), count(before)]);
+      return { ...figure, unit: 'count' as const, value, before: previous };
+    }),
+  );
+  return counted.filter(({ value, before }) => value + before > 0);
 }
 
 function toTypeRows(measured: PeriodFigures): AdminReport['types'] {

@@ -95,12 +95,3 @@ export async function sumRefunds(period: Period): Promise<number> {
   ]);
   return found?.amount ?? 0;
 }
-
-/** Counts the orders that access codes completed. They are neither paid nor chosen for free. */
-export const countByCode = (period: Period): Promise<number> =>
-  Order.countDocuments({
-    status: 'completed',
-    paidAt: within(period),
-    paymentMethod: 'access_code',
-    byStaff: { $ne: true },
-  }).exec();

@@ -5,12 +5,9 @@ import type { countUsers, PeriodFigures, TypeCount } from './period-figures.ts';
 export type Measured = PeriodFigures & {
   distinctUsers: Awaited<ReturnType<typeof countUsers>>;
   refunds: number;
-  byCode: number;
 };
 type Figure = Pick<ReportFigure, 'key' | 'label' | 'unit'> & {
   compute(measured: Measured): number;
-  /** Left out of reports without any. */
-  isRare?: true;
 };
 type Series = Pick<ReportSeries, 'key' | 'label' | 'unit'> & { compute(measured: Measured, bucket: string): number };
 
@@ -72,7 +69,6 @@ export const FIGURES: Record<ReportType, Figure[]> = {
   ],
   assessments: [
     { key: 'given', label: 'Akses asesmen baru', unit: 'count', compute: ({ granted }) => sumCounts(granted) },
-    { key: 'byCode', label: 'Akses lewat kode', unit: 'count', compute: ({ byCode }) => byCode, isRare: true },
     completed,
     { key: 'open', label: 'Masih berlangsung', unit: 'count', compute: ({ open }) => sumCounts(open) },
     conversion,
