@@ -17,8 +17,9 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
+import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { Price } from '../../common/price.tsx';
-import { orderBadge, orderDetail, orderLink, orderOrigin } from './order-state.ts';
+import { orderBadge, orderLink } from './order-state.ts';
 import { usePolledOrders } from './orders.api.ts';
 
 const Entry = styled.li`
@@ -86,11 +87,13 @@ function OrderEntries({ orders }: { orders: readonly OrderView[] }) {
   );
 }
 
+const CODE_GIVEN_BACK = 'Kode ini dikembalikan, jadi asesmennya tidak ada lagi di akun Anda.';
+
+/** An order by an access code has no payment to look at. */
 function OrderEntry({ order }: { order: OrderView }) {
   const { label, tone } = orderBadge(order);
-  const origin = orderOrigin(order);
-  const detail = orderDetail(order);
-  const link = orderLink(order);
+  const { partner } = order;
+  const link = partner ? null : orderLink(order);
   return (
     <Entry>
       <Row $justify="space-between">
@@ -100,7 +103,7 @@ function OrderEntry({ order }: { order: OrderView }) {
       <Text $size="small" $tone="inkSoft">
         {formatDateTime(order.createdAt)}
       </Text>
-      {origin && <Text $size="small">{origin}</Text>}
+      {partner && <Text $size="small">Kode akses dari {partner}</Text>}
       <BareList>
         {order.orderItems.map(({ id, assessment }) => (
           <li key={id}>{assessment.name}</li>
@@ -112,9 +115,9 @@ function OrderEntry({ order }: { order: OrderView }) {
         </Text>
         <Total value={order.totalAmount} />
       </Row>
-      {detail && (
+      {needsWords(order) && (
         <Text $size="small" $tone="inkSoft">
-          {detail}
+          {partner ? CODE_GIVEN_BACK : orderSentence(order).detail}
         </Text>
       )}
       {link?.isPrimary && (
@@ -132,6 +135,9 @@ function OrderEntry({ order }: { order: OrderView }) {
     </Entry>
   );
 }
+
+/** More happened than the badge says. The card on top of the page describes what waits. */
+const needsWords = ({ status, refundedAmount }: OrderView) => status === 'cancelled' || Number(refundedAmount) > 0;
 
 function HistorySkeleton() {
   return (

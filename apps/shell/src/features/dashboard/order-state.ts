@@ -1,6 +1,5 @@
 import type { OrderView } from '@kenali/contracts';
 import type { BadgeTone } from '@kenali/ui';
-import { orderSentence } from '../../common/payment/order-sentence.ts';
 
 type OrderState = Pick<OrderView, 'status' | 'paymentStatus' | 'partner'>;
 type Badge = { label: string; tone: BadgeTone };
@@ -32,31 +31,14 @@ export const orderBadge = ({ status, paymentStatus, partner }: OrderState): Badg
   return BY_PAYMENT[paymentStatus] ?? BY_STATUS[status];
 };
 
-/** Who gave the access code of an order, if it has one. */
-export const orderOrigin = ({ partner }: OrderState) => partner && `Kode akses dari ${partner}`;
-
-/** Returns what happened besides what the badge says, or null. The card on top of the page describes what waits. */
-export function orderDetail(order: OrderView): string | null {
-  if (order.status !== 'cancelled' && Number(order.refundedAmount) === 0) return null;
-  return order.partner
-    ? 'Kode ini dikembalikan, jadi asesmennya tidak ada lagi di akun Anda.'
-    : orderSentence(order).detail;
-}
-
-interface OrderLink {
+export interface OrderLink {
   label: string;
   to: string;
   isPrimary: boolean;
 }
 
-type LinkState = OrderState & Pick<OrderView, 'id'>;
-
-/**
- * Returns the link of an order. One by an access code has no payment to look at. A refunded one neither succeeded nor failed, so its own
- * page opens.
- */
-export function orderLink({ id, status, paymentStatus, partner }: LinkState): OrderLink | null {
-  if (partner) return null;
+/** Returns the link of an order. A refunded order neither succeeded nor failed, so its own page opens. */
+export function orderLink({ id, status, paymentStatus }: OrderState & Pick<OrderView, 'id'>): OrderLink {
   if (status === 'pending') return { label: 'Bayar', to: `/checkout?orderId=${id}`, isPrimary: true };
   if (status === 'completed')
     return { label: 'Lihat pembayaran', to: `/payment-success?orderId=${id}`, isPrimary: false };
