@@ -390,6 +390,38 @@ describe('what the provider says about a refund of staff', () => {
   });
 });
 
+describe('two payments of one order, of which the first went back', () => {
+  const returned = { refund_amount: '350000.00' };
+
+  it('when it went back in the dashboard of the provider, then the second pays the order and stays', async () => {
+    const { orderId, providerOrderId, second, refund } = await payTwice(api, provider, 'gopay');
+    for (let times = 0; times < 2; times += 1) await notify(provider.setStatus(providerOrderId, 'refund', returned));
+    expect(await storedOrder(orderId)).toMatchObject({
+      status: 'completed',
+      paymentId: second,
+      paymentMethod: 'gopay',
+      paidAmount: FULL,
+      refundedAmount: 0,
+    });
+    expect([await access(orderId), await mails(orderId), await stateOf(refund._id)]).toEqual([[true], [], undefined]);
+    expect((await get('stats')).body.totalRevenue).toBe('350000.00');
+    expect(await timeline(orderId)).toMatchObject({ refundable: '350000.00', settledFlags: ['duplicate_payment'] });
+    expect(await actions()).toContain('refund.withdraw');
+    expect((await countViolations(new Date(clock))).filter(({ count }) => count > 0)).toEqual([]);
+    await notify(provider.setStatus(second, 'refund', returned));
+    expect(await storedOrder(orderId)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: FULL });
+    expect([await access(orderId), await mails(orderId)]).toEqual([[false], ['order_refunded']]);
+  });
+
+  it('when staff sent it back here, then the order ends, and the refund of the second stays open', async () => {
+    const { orderId, providerOrderId, refund } = await payTwice(api, provider);
+    const { id } = (await start(orderId)).body;
+    report(providerOrderId, [[await keyOf(id), FULL]]);
+    await send(id).expect(200);
+    expect([await orderState(orderId), await stateOf(refund._id)]).toEqual(['cancelled/refunded', 'requested']);
+  });
+});
+
 describe('POST /api/admin/refunds/{id}/withdraw', () => {
   it('when a refund of staff has not been sent, then it goes, the log keeps it, and the amount is free again', async () => {
     const { orderId } = await payOnce(api, provider, 'bank_transfer');
