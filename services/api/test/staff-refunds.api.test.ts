@@ -223,6 +223,18 @@ describe(PATH, () => {
     expect((await start(orderId)).body.isSendable).toBe(true);
   });
 
+  it('when the provider added a fee to a payment of such a method, then the whole is what was charged', async () => {
+    const { orderId } = await payOnce(api, provider, 'ovo');
+    await Order.updateOne({ _id: orderId }, { paidAmount: FULL + 4000 });
+    const { body: price } = await start(orderId);
+    expect([price.isSendable, (await send(price.id)).body.code]).toEqual([false, 'REFUND_BY_HAND']);
+    await withdraw(price.id).expect(200);
+    const { body: whole } = await start(orderId, FULL + 4000);
+    expect(whole.isSendable).toBe(true);
+    await send(whole.id).expect(200);
+    expect(provider.refunds).toMatchObject([{ amount: FULL + 4000 }]);
+  });
+
   it('when twenty requests for the full amount arrive at once, then one refund exists and the provider refunds once', async () => {
     const { orderId } = await payOnce(api, provider);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => start(orderId, FULL, `key-${at}`)));
