@@ -154,6 +154,7 @@ export const PAYMENT_TEXTS = {
   orderExpired: 'Pesanan kedaluwarsa',
   orderExpiredDetail:
     'Batas waktu habis sebelum pembayaran kami terima. Bila Anda sempat membayar, pembayaran itu tetap kami hitung setelah masuk. Anda dapat memesan lagi kapan saja.',
+  freeOrderExpiredDetail: 'Pesanan ini belum diselesaikan sampai batas waktunya. Anda dapat memesan lagi kapan saja.',
   refunded: 'Dana dikembalikan',
   refundedDetail:
     'Pembayaran pesanan ini dikembalikan. Waktu dana masuk bergantung pada bank atau e-wallet Anda. Asesmen yang belum selesai tidak dapat dikerjakan lagi.',

@@ -460,9 +460,19 @@ describe('an unpaid order', () => {
   });
 
   it('when the user cancels it twice, then one email confirms it', async () => {
-    const { orderId, payer, token } = await newOrder(api, [350_000]);
-    for (let times = 0; times < 2; times += 1) await api.post(`/api/orders/${orderId}/cancel`, undefined, token);
+    const { orderId, providerOrderId, payer, token } = await newCheckout(api);
+    await notify(provider.setStatus(providerOrderId, 'pending', { payment_type: 'bank_transfer' }));
+    provider.onCancel = (id) => void provider.setStatus(id, 'cancel', { payment_type: 'bank_transfer' });
+    const path = `/api/orders/${orderId}/cancel?endsPayment=true`;
+    for (let times = 0; times < 2; times += 1) await api.post(path, undefined, token).expect(200);
     expect(await subjectsTo(payer.email)).toEqual([`Pesanan nomor ${orderId} dibatalkan`]);
+  });
+
+  it('when it ends before the buyer has chosen a method, as the cart does after a new price, then there is no email', async () => {
+    for (const { orderId, payer, token } of [await newOrder(api), await newCheckout(api)]) {
+      await api.post(`/api/orders/${orderId}/cancel`, undefined, token).expect(200);
+      expect(await subjectsTo(payer.email)).toEqual([]);
+    }
   });
 });
 

@@ -375,6 +375,15 @@ describe('who cancelled an order, and for which', () => {
     expect((await cancel(checkout)).body).toMatchObject({ status: 'cancelled', cancelledBy: 'buyer' });
   });
 
+  it('is nobody once the order is paid after all', async () => {
+    const checkout = await awaitedTransfer();
+    provider.onCancel = (id) => provider.setOutcome(id, { kind: 'unavailable', reason: 'timeout' });
+    expectError(await cancel(checkout), 502, 'PAYMENT_PROVIDER_FAILED');
+    await notify(checkout.providerOrderId, 'settlement', TRANSFER);
+    const { body } = await api.get(`/api/orders/${checkout.orderId}`, checkout.token);
+    expect(body).toMatchObject({ status: 'completed', cancelledBy: null });
+  });
+
   it('is unknown after the provider cancelled, and a later press of the buyer does not change that', async () => {
     const checkout = await newCheckout(api);
     await notify(checkout.providerOrderId, 'cancel', TRANSFER);

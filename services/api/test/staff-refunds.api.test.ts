@@ -223,6 +223,18 @@ describe(PATH, () => {
     expect((await start(orderId)).body.isSendable).toBe(true);
   });
 
+  it('when the provider added a fee to a payment of such a method, then the whole is what was charged', async () => {
+    const { orderId } = await payOnce(api, provider, 'ovo');
+    await Order.updateOne({ _id: orderId }, { paidAmount: FULL + 4000 });
+    const { body: price } = await start(orderId);
+    expect([price.isSendable, (await send(price.id)).body.code]).toEqual([false, 'REFUND_BY_HAND']);
+    await withdraw(price.id).expect(200);
+    const { body: whole } = await start(orderId, FULL + 4000);
+    expect(whole.isSendable).toBe(true);
+    await send(whole.id).expect(200);
+    expect(provider.refunds).toMatchObject([{ amount: FULL + 4000 }]);
+  });
+
   it('when twenty requests for the full amount arrive at once, then one refund exists and the provider refunds once', async () => {
     const { orderId } = await payOnce(api, provider);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => start(orderId, FULL, `key-${at}`)));
@@ -387,6 +399,38 @@ describe('what the provider says about a refund of staff', () => {
     expect((await timeline(orderId)).settledFlags).toEqual(['duplicate_payment']);
     expect(await stateOf(body.id)).toBe('requested');
     expect(await storedOrder(orderId)).toMatchObject({ status: 'completed', refundedAmount: 2000 });
+  });
+});
+
+describe('two payments of one order, of which the first went back', () => {
+  const returned = { refund_amount: '350000.00' };
+
+  it('when it went back in the dashboard of the provider, then the second pays the order and stays', async () => {
+    const { orderId, providerOrderId, second, refund } = await payTwice(api, provider, 'gopay');
+    for (let times = 0; times < 2; times += 1) await notify(provider.setStatus(providerOrderId, 'refund', returned));
+    expect(await storedOrder(orderId)).toMatchObject({
+      status: 'completed',
+      paymentId: second,
+      paymentMethod: 'gopay',
+      paidAmount: FULL,
+      refundedAmount: 0,
+    });
+    expect([await access(orderId), await mails(orderId), await stateOf(refund._id)]).toEqual([[true], [], undefined]);
+    expect((await get('stats')).body.totalRevenue).toBe('350000.00');
+    expect(await timeline(orderId)).toMatchObject({ refundable: '350000.00', settledFlags: ['duplicate_payment'] });
+    expect(await actions()).toContain('refund.withdraw');
+    expect((await countViolations(new Date(clock))).filter(({ count }) => count > 0)).toEqual([]);
+    await notify(provider.setStatus(second, 'refund', returned));
+    expect(await storedOrder(orderId)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: FULL });
+    expect([await access(orderId), await mails(orderId)]).toEqual([[false], ['order_refunded']]);
+  });
+
+  it('when staff sent it back here, then the order ends, and the refund of the second stays open', async () => {
+    const { orderId, providerOrderId, refund } = await payTwice(api, provider);
+    const { id } = (await start(orderId)).body;
+    report(providerOrderId, [[await keyOf(id), FULL]]);
+    await send(id).expect(200);
+    expect([await orderState(orderId), await stateOf(refund._id)]).toEqual(['cancelled/refunded', 'requested']);
   });
 });
 

@@ -6,6 +6,7 @@ import { type OrderState, orderSentence } from './order-sentence.ts';
 const order = (changes: Partial<OrderState>): OrderState => ({
   status: 'pending',
   paymentStatus: 'pending',
+  totalAmount: '350000.00',
   openPayment: null,
   cancelledBy: null,
   replacedBy: null,
@@ -23,6 +24,11 @@ it.each<[string, OrderState, RegExp]>([
   ],
   ['refunded', order({ status: 'cancelled', paymentStatus: 'refunded' }), /dikembalikan/],
   ['expired', order({ status: 'cancelled', paymentStatus: 'expired' }), /Batas waktu/],
+  [
+    'free and expired',
+    order({ status: 'cancelled', paymentStatus: 'expired', totalAmount: '0.00' }),
+    /^((?!bayar).)*batas waktunya((?!bayar).)*$/,
+  ],
   ['cancelled by the buyer', order({ status: 'cancelled', paymentStatus: 'failed', cancelledBy: 'buyer' }), /^Anda/],
   [
     'replaced by the buyer',

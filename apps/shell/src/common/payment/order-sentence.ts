@@ -1,10 +1,10 @@
-import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
+import { isFree, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { formatRupiah } from '@kenali/ui';
 
 /** The fields of orders and payments that decide the sentence. */
 export type OrderState = Pick<
   OrderView,
-  'status' | 'paymentStatus' | 'openPayment' | 'cancelledBy' | 'replacedBy' | 'refundedAmount'
+  'status' | 'paymentStatus' | 'totalAmount' | 'openPayment' | 'cancelledBy' | 'replacedBy' | 'refundedAmount'
 >;
 
 export interface OrderSentence {
@@ -20,8 +20,10 @@ export function orderSentence(order: OrderState): OrderSentence {
   if (status === 'pending') return openSentence(order);
   if (paymentStatus === 'refunded')
     return { title: PAYMENT_TEXTS.refunded, detail: PAYMENT_TEXTS.refundedDetail, tone: 'info' };
-  if (paymentStatus === 'expired')
-    return { title: PAYMENT_TEXTS.orderExpired, detail: PAYMENT_TEXTS.orderExpiredDetail, tone: 'info' };
+  if (paymentStatus === 'expired') {
+    const detail = isFree(order) ? PAYMENT_TEXTS.freeOrderExpiredDetail : PAYMENT_TEXTS.orderExpiredDetail;
+    return { title: PAYMENT_TEXTS.orderExpired, detail, tone: 'info' };
+  }
   return { title: PAYMENT_TEXTS.orderCancelled, detail: cancelledDetail(order), tone: 'info' };
 }
 

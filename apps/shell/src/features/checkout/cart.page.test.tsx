@@ -530,6 +530,20 @@ describe('refusals of the server', () => {
     expect(keysOf(api)).toEqual(['after-0', 'after-0', 'after-42']);
   });
 
+  it('when another tab has ordered first, then the order that it stored stays', async () => {
+    const stored = JSON.stringify({ signature: '2:0', assessmentIds: [2], orderId: 9, isFree: false });
+    await rejects(
+      {
+        [ORDER]: () => {
+          localStorage.setItem('kenali.pending-order.7', stored);
+          return refusal(409, 'CONFLICT', 'Kunci permintaan ini sudah dipakai untuk pesanan lain.');
+        },
+      },
+      'Gagal membuat pesanan. Silakan coba lagi.',
+    );
+    expect(localStorage.getItem('kenali.pending-order.7')).toBe(stored);
+  });
+
   it('when the transaction fails, then status and text are shown', async () => {
     await rejects({ [TRANSACTION]: { status: 500, body: 'boom' } }, 'Gagal membuat transaksi: HTTP 500 - boom');
   });

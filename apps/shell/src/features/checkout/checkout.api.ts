@@ -158,7 +158,8 @@ async function getOrCreateOrder(
     pendingOrders.put(created);
     return created;
   } catch (error) {
-    if (isRejection(error)) pendingOrders.remove();
+    // Another tab may have stored its order meanwhile.
+    if (isRejection(error) && pendingOrders.get()?.orderId === null) pendingOrders.remove();
     if (needsUserAction(error)) throw error;
     throw new CheckoutFailure(PAYMENT_TEXTS.orderFailed, { cause: error });
   }

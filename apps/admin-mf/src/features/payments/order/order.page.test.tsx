@@ -268,20 +268,25 @@ describe('refunds of an order', () => {
   });
 
   it.each([
-    ['hand', '350000', 'Penyedia tidak dapat mengembalikan pembayaran ini'],
-    ['provider_in_full', '1000', 'Penyedia tidak dapat mengembalikan sebagian pembayaran ini'],
-  ] as const)('when the way is %s, then %s is started, and staff transfer it', async (refundWay, amount, text) => {
-    const { calls, toasts } = open({ refundWay });
-    await fill(amount, 'Salah pesan');
-    expect(dialog().getByRole('note')).toHaveTextContent(text);
-    await press('Buat pengembalian');
-    await waitFor(() =>
-      expect(toasts).toEqual([
-        { title: 'Pengembalian dana sudah dibuat. Transfer dananya, lalu catat.', variant: 'success' },
-      ]),
-    );
-    expect(posts(calls).map(([call]) => call)).toEqual([START]);
-  });
+    ['hand', '350000', '350000.00', 'Penyedia tidak dapat mengembalikan pembayaran ini'],
+    ['provider_in_full', '1000', '350000.00', 'Penyedia tidak dapat mengembalikan sebagian pembayaran ini'],
+    // The provider charged a fee on top of the total.
+    ['provider_in_full', '350000', '354000.00', 'Penyedia tidak dapat mengembalikan sebagian pembayaran ini'],
+  ] as const)(
+    'when the way is %s, then %s of %s is started, and staff transfer it',
+    async (refundWay, amount, refundable, text) => {
+      const { calls, toasts } = open({ refundWay, refundable });
+      await fill(amount, 'Salah pesan');
+      expect(dialog().getByRole('note')).toHaveTextContent(text);
+      await press('Buat pengembalian');
+      await waitFor(() =>
+        expect(toasts).toEqual([
+          { title: 'Pengembalian dana sudah dibuat. Transfer dananya, lalu catat.', variant: 'success' },
+        ]),
+      );
+      expect(posts(calls).map(([call]) => call)).toEqual([START]);
+    },
+  );
 
   it('when an order of ShopeePay was paid twice, then the provider refunds the whole of the payment that counts', async () => {
     const duplicate = { ...started, id: 5, paymentType: 'gopay', isWithdrawable: false };

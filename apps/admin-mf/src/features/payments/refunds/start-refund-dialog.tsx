@@ -53,7 +53,9 @@ export function StartRefundDialog({ timeline, onClose }: { timeline: OrderTimeli
   const form = useForm({ defaultValues: { amount: formatForInput(refundable), reason: '' } });
   const amount = parseRupiah(form.watch('amount'));
   const isAll = amount === Number(refundable);
-  const isByHand = refundWay === 'hand' || (refundWay === 'provider_in_full' && (amount ?? 0) < Number(totalAmount));
+  // More than the total is left if the provider added a fee, which is part of the whole.
+  const whole = Math.max(Number(totalAmount), Number(refundable));
+  const isByHand = refundWay === 'hand' || (refundWay === 'provider_in_full' && (amount ?? 0) < whole);
   const method = paymentMethodName(paymentType);
   const start = async ({ reason }: { reason: string }) => {
     const input = { params: { id: orderId }, body: { amount: amount ?? 0, reason: reason.trim() } };

@@ -81,14 +81,18 @@ const viewOf = async (refund: RefundDocument): Promise<AdminRefund> => (await re
 
 export async function refundViews(refunds: readonly RefundDocument[]): Promise<AdminRefund[]> {
   const [orders, attempts] = await Promise.all([
-    Order.find({ _id: { $in: refunds.map(({ orderId }) => orderId) } }, { userId: 1 }).lean(),
+    Order.find(
+      { _id: { $in: refunds.map(({ orderId }) => orderId) } },
+      { userId: 1, paymentId: 1, paidAmount: 1 },
+    ).lean(),
     PaymentAttempt.find({ providerOrderId: { $in: refunds.map(({ providerOrderId }) => providerOrderId) } }).lean(),
   ]);
-  const payers = new Map(orders.map(({ _id, userId }) => [_id, userId]));
+  const ordersById = new Map(orders.map((order) => [order._id, order]));
   const attemptsById = new Map(attempts.map((attempt) => [attempt.providerOrderId, attempt]));
-  const summaries = await readUserSummaries([...payers.values()]);
+  const summaries = await readUserSummaries(orders.map(({ userId }) => userId));
   return refunds.map((refund) => {
-    const userId = payers.get(refund.orderId) ?? 0;
+    const order = ordersById.get(refund.orderId);
+    const userId = order?.userId ?? 0;
     const attempt = attemptsById.get(refund.providerOrderId) ?? null;
     return {
       id: refund._id,
@@ -98,7 +102,7 @@ export async function refundViews(refunds: readonly RefundDocument[]): Promise<A
       reason: isOfDuplicate(refund) ? 'Pembayaran ganda' : refund.reason,
       state: refund.state,
       paymentType: attempt?.paymentType ?? null,
-      isSendable: OPEN_REFUNDS.includes(refund.state) && isSendable(attempt, refund.amount),
+      isSendable: OPEN_REFUNDS.includes(refund.state) && isSendable(refund, attempt, order),
       refundWay: refundWayOf(attempt),
       isWithdrawable: isWithdrawable(refund),
       note: refund.note ?? refund.failure ?? '',

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/database.ts';
 import { sealField } from '../../../encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { Order, type OrderDocument } from '../../orders/index.ts';
 import type { RefundOutcome } from '../provider/payment-provider.ts';
 import { syncAttempt } from '../reconcile/sync-attempt.ts';
 import { PaymentAttempt, type PaymentAttemptDocument } from '../state/payment-attempt.model.ts';
@@ -38,10 +39,15 @@ export function assertSettled(attempt: PaymentAttemptDocument | null): void {
   if (refundWayOf(attempt) === 'later') throw new AppError('CONFLICT', { message: NOT_SETTLED });
 }
 
-/** Whether the provider's API can refund this amount of the payment. */
-export function isSendable(attempt: PaymentAttemptDocument | null, amount: number): boolean {
+/** Whether the provider's API can refund this amount of the payment. The whole of it includes a fee that the provider added. */
+export function isSendable(
+  { providerOrderId, amount }: RefundDocument,
+  attempt: PaymentAttemptDocument | null,
+  order: Pick<OrderDocument, 'paymentId' | 'paidAmount'> | null | undefined,
+): boolean {
   const way = refundWayOf(attempt);
-  return way === 'provider' || (way === 'provider_in_full' && amount >= attempt!.amount);
+  const paid = order?.paymentId === providerOrderId ? order.paidAmount : null;
+  return way === 'provider' || (way === 'provider_in_full' && amount >= (paid ?? attempt!.amount));
 }
 
 /**
@@ -54,7 +60,8 @@ export async function sendRefund(services: Services, id: number, writeAudit: Wri
   if (before.state === 'provider_accepted' || before.state === 'bank_confirmed') return before;
   const attempt = await PaymentAttempt.findOne({ providerOrderId: before.providerOrderId }).lean();
   assertSettled(attempt);
-  if (!isSendable(attempt, before.amount)) throw new AppError('REFUND_BY_HAND');
+  if (!isSendable(before, attempt, await Order.findById(before.orderId, { paymentId: 1, paidAmount: 1 }).lean()))
+    throw new AppError('REFUND_BY_HAND');
   const claimed = await claim(before, services.now(), writeAudit);
   if (!claimed) return readUnrecorded(id);
   if (before.state === 'sent') {

@@ -151,7 +151,9 @@ export async function completeOrder(
   if (!next) return null;
   const late = order.status === 'cancelled' ? ('late_payment' as const) : undefined;
   const fee = payment.paidAmount > order.totalAmount ? ('customer_fee' as const) : undefined;
-  await writeOrder(order, { ...next, ...payment }, { flags: [flag, late, fee], now }, dbSession);
+  // A cancellation that the buyer asked for came too late.
+  const changes = { ...next, ...payment, ...(order.cancelledBy && { cancelledBy: null }) };
+  await writeOrder(order, changes, { flags: [flag, late, fee], now }, dbSession);
   await putInOutbox({ kind: 'order_paid', orderId: order._id, userId: order.userId, now }, dbSession);
   return order.items.map(({ _id, assessmentId, name, type, priceRupiah, instrumentId, ageRange }, index) => ({
     userAssessmentId: firstUserAssessmentId + index,

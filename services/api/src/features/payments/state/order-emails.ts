@@ -103,8 +103,12 @@ export const orderPaidTwiceEmail = orderEmail(({ _id, status }) =>
     : null,
 );
 
-/** An unpaid order reached its deadline or was cancelled, or the access code of a completed one was given back. */
-export const orderEndedEmail = orderEmail(({ _id, status, paymentStatus, totalAmount, partner }) => {
+/**
+ * An unpaid order reached its deadline or was cancelled, or the access code of a completed one was given back. Without a method there
+ * is no number that the buyer could still pay, and the page has said what ended: perhaps the cart, after a change of its prices.
+ */
+export const orderEndedEmail = orderEmail((order) => {
+  const { _id, status, paymentStatus, paymentMethod, totalAmount, partner, cancelledBy } = order;
   if (status !== 'cancelled' || paymentStatus === 'refunded') return null;
   if (partner !== undefined)
     return {
@@ -115,6 +119,7 @@ export const orderEndedEmail = orderEmail(({ _id, status, paymentStatus, totalAm
       link: TO_DASHBOARD,
     };
   const isExpired = paymentStatus === 'expired';
+  if (cancelledBy === 'buyer' && !isExpired && !paymentMethod) return null;
   const isFree = totalAmount === 0;
   return {
     subject: isExpired ? `Batas waktu pesanan nomor ${_id} sudah lewat` : `Pesanan nomor ${_id} dibatalkan`,

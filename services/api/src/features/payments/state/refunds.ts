@@ -16,6 +16,7 @@ import {
   OPEN_REFUNDS,
   Refund,
   type RefundDocument,
+  UNSENT_REFUNDS,
 } from './refund.model.ts';
 import { type Attempt, chargedAmount, readAttempt } from './write-attempt.ts';
 import { readOrder, resolveFlags, writeOrder } from './write-order.ts';
@@ -93,7 +94,32 @@ export async function applyFullRefund(
   if (order.paymentStatus === 'refunded' && isPaidBy(order, attempt))
     return writeRefunded(order, total, { flag, now }, dbSession);
   const isItsMoney = order.status === 'completed' ? isPaidBy(order, attempt) : attempt.live;
-  return isItsMoney && endRefundedOrder(order, total, { flag, now }, dbSession);
+  if (!isItsMoney) return false;
+  return (
+    (await payBySecondPayment(order, attempt, { flag, now }, dbSession)) ||
+    endRefundedOrder(order, total, { flag, now }, dbSession)
+  );
+}
+
+/**
+ * Of two payments of an order, the first went back without a refund of staff, who end the order with theirs. The second one pays it from
+ * now on, and is not to be refunded any more.
+ * @returns false if there is no second payment
+ */
+async function payBySecondPayment(order: OrderDocument, first: Named, { flag, now }: Write, dbSession: ClientSession) {
+  if (order.status !== 'completed' || (await Refund.exists(ofAttempt(first)).session(dbSession))) return false;
+  const due = { orderId: order._id, refundKey: DUPLICATE_KEYS, state: { $in: UNSENT_REFUNDS } };
+  const refund = await Refund.findOne(due).session(dbSession).lean<RefundDocument>();
+  const second = refund && (await readAttempt(refund.providerOrderId, dbSession));
+  if (!second) return false;
+  const { providerOrderId: paymentId, paymentType: paymentMethod, refundedAmount } = second;
+  const paidAmount = refundedAmount + refund.amount;
+  const fee = paidAmount > order.totalAmount ? ('customer_fee' as const) : undefined;
+  const changes = { paymentId, paymentMethod, paidAmount, refundedAmount };
+  await writeOrder(order, changes, { flags: [flag, fee], now }, dbSession);
+  await dropRefund(refund, now, dbSession);
+  await resolveDuplicateFlag(order._id, dbSession);
+  return true;
 }
 
 /** Applies a refund that staff paid by hand. That of a duplicate payment leaves the order as it is. */
@@ -184,12 +210,11 @@ async function acceptReported(attempt: Named, snapshot: ProviderSnapshot, now: D
 async function fitOpenRefunds(attempt: Named, left: number, now: Date, dbSession: ClientSession): Promise<void> {
   const open = await Refund.find(
     { ...ofAttempt(attempt), state: { $in: OPEN_REFUNDS } },
-    { amount: 1, state: 1, refundKey: 1 },
+    { orderId: 1, providerOrderId: 1, amount: 1, state: 1, refundKey: 1 },
   )
     .sort({ _id: 1 })
     .session(dbSession)
     .lean();
-  const { orderId, providerOrderId } = attempt;
   let rest = Math.max(0, left);
   for (const refund of open) {
     const { _id, amount } = refund;
@@ -197,10 +222,7 @@ async function fitOpenRefunds(attempt: Named, left: number, now: Date, dbSession
     rest -= fits;
     if (fits === amount) continue;
     if (fits === 0 && isWithdrawable(refund)) {
-      await Refund.deleteOne({ _id }, { session: dbSession });
-      const writeAudit = await beginAudit({ caller: null, services: { now: () => now }, requestId: providerOrderId });
-      const target = { kind: 'order' as const, id: orderId, name: `pesanan #${orderId}` };
-      await writeAudit({ action: 'refund.withdraw', target, details: { refundId: _id, amount } }, dbSession);
+      await dropRefund(refund, now, dbSession);
       continue;
     }
     const changes = fits > 0 ? { amount: fits } : { state: 'provider_accepted' as const, isReported: true };
@@ -210,6 +232,18 @@ async function fitOpenRefunds(attempt: Named, left: number, now: Date, dbSession
       { session: dbSession },
     );
   }
+}
+
+/** As if staff had withdrawn it. */
+async function dropRefund(
+  { _id, orderId, providerOrderId, amount }: Pick<RefundDocument, '_id' | 'orderId' | 'providerOrderId' | 'amount'>,
+  now: Date,
+  dbSession: ClientSession,
+): Promise<void> {
+  await Refund.deleteOne({ _id }, { session: dbSession });
+  const writeAudit = await beginAudit({ caller: null, services: { now: () => now }, requestId: providerOrderId });
+  const target = { kind: 'order' as const, id: orderId, name: `pesanan #${orderId}` };
+  await writeAudit({ action: 'refund.withdraw', target, details: { refundId: _id, amount } }, dbSession);
 }
 
 /** The provider refunded the whole attempt, so its open refunds are done. */
