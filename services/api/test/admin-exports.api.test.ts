@@ -5,6 +5,7 @@ import type { AssessmentResult, SensoryResult } from '@kenali/contracts';
 import { parseCsv } from '@kenali/node-utils/testing';
 import mongoose from 'mongoose';
 import readXlsx from 'read-excel-file/node';
+import { openRows } from '../src/features/admin/assessments/export-rows.ts';
 import { User } from '../src/features/auth/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { testApi } from './harness.ts';
@@ -94,6 +95,16 @@ describe('GET /api/admin/assessments/csv', () => {
     const [entry] = (await api.get('/api/admin/audit', adminToken)).body;
     const records = [{ kind: 'result', count: 2, ids: `${first}-${second}` }];
     expect(entry).toMatchObject({ action: 'assessments.export_csv', details: { rows: 2 }, records });
+  });
+
+  it('when an assessment is added after the ids for the audit log were read, then the file leaves it out', async () => {
+    const { id } = await api.user();
+    const first = await entitle(id);
+    const { ids: audited, rows } = await openRows({});
+    await entitle(id);
+    const written: number[] = [];
+    for await (const { found } of rows()) written.push(found._id);
+    expect([audited, written]).toEqual([[first], [first]]);
   });
 
   it('when it is filtered or searched, then the file has the same rows as the list', async () => {

@@ -363,10 +363,11 @@ describe('held notifications', () => {
     expect(await heldCount()).toBe(0);
   });
 
-  it('when the list is read concurrently, then each notification has one number', async () => {
-    await hold();
-    await hold();
+  it('when the list is read concurrently, then each notification has one number, and the newest of one moment comes first', async () => {
+    const [first, second] = [await hold(), await hold()];
+    await PaymentEvent.updateMany({}, { createdAt: new Date() });
     const lists = await Promise.all([get('notices'), get('notices'), get('notices')]);
+    expect(lists[0].body).toMatchObject([{ orderId: second.orderId }, { orderId: first.orderId }]);
     const numbers = lists.map(({ body }) => body.map(({ id }: { id: number }) => id).join());
     expect(new Set(numbers).size).toBe(1);
     expect(new Set(numbers[0]!.split(',')).size).toBe(2);

@@ -8,6 +8,7 @@ import {
   newCheckout,
   newOrder,
   orderState,
+  storedOrder,
 } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { testApi } from './harness.ts';
@@ -211,6 +212,23 @@ describe(OPEN, () => {
       { providerOrderId, state: 'expired', live: false },
       { state: 'created', live: true },
     ]);
+  });
+
+  it('when the provider holds a card for review while its attempt is replaced, then the flag ends with the attempt', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    const card = { payment_type: 'credit_card', fraud_status: 'challenge' };
+    provider.setStatus(providerOrderId, 'pending', card);
+    provider.onCancel = async (id) => {
+      await api.post('/api/midtrans/notification', provider.setStatus(id, 'capture', card));
+      provider.setStatus(id, 'cancel', card);
+    };
+    later(25);
+    expect((await open(orderId, token)).body.token).toBe('token-2');
+    expect(await storedOrder(orderId)).toMatchObject({
+      status: 'pending',
+      flags: ['review'],
+      settledFlags: ['review'],
+    });
   });
 
   it('when the token expired and was paid at the last moment, then the order is completed', async () => {

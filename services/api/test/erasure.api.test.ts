@@ -438,6 +438,14 @@ describe('the retention', () => {
       (await stage.api.post('/api/children', { name, birthDate: '2020-01-01' }, token).expect(201)).body.id;
     const [unused, used, needed] = [await add('Lama'), await add('Dipakai'), await add('Perlu')];
     const open = await entitle(person.id, { childId: needed });
+    // More needed ones than one run removes.
+    const needy = Array.from({ length: 500 }, (_, n) => n - 1000);
+    await Child.collection.insertMany(
+      needy.map((_id) => ({ _id, ownerId: 0, key: String(_id), usedAt: new Date(0) })) as never[],
+    );
+    await UserAssessment.collection.insertMany(
+      needy.map((_id) => ({ _id, userId: 0, childId: _id, assessmentId: _id })) as never[],
+    );
     wait(clock, 4 * 366);
     const { accessToken } = await startSession(services, person.id, 'user', { device: 'Tes' });
     await stage.api.patch(`/api/children/${used}`, { notes: 'Masih dipakai' }, accessToken).expect(200);

@@ -184,6 +184,14 @@ describe('expireOverdueOrders', () => {
     expect(await orderState(orderId)).toBe('cancelled/expired');
   });
 
+  it('when one order cannot be ended, then the others do not wait for it', async () => {
+    const [broken, other] = [await newOrder(api), await newOrder(api)];
+    await Order.collection.updateOne({ _id: broken.orderId as never }, { $set: { version: 'broken' } });
+    clock += 25 * HOUR;
+    expect(await expireOverdueOrders(api.services)).toBe(1);
+    expect(await orderState(other.orderId)).toBe('cancelled/expired');
+  });
+
   it('when an attempt is live, then the order is left to the last check of that attempt', async () => {
     const { orderId } = await newOrder(api);
     clock += 23 * HOUR;

@@ -42,6 +42,19 @@ describe('ConsultationsPage', () => {
     expect(screen.queryByRole('menuitem', { name: /WhatsApp/ })).toBeNull();
   });
 
+  it('when the owner restricts the processing, then the row has no status to change, also with others', async () => {
+    show([
+      { ...consultation, childName: '', isRestricted: true },
+      { ...consultation, id: 100_002 },
+    ]);
+    await screen.findByText('Dibatasi');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }));
+    expect(screen.getByRole('status')).toHaveTextContent('1 dipilih');
+    expect(screen.getAllByRole('button', { name: /^Ubah status (Bima|100001)/ })).toEqual([
+      screen.getByRole('button', { name: 'Ubah status Bima' }),
+    ]);
+  });
+
   it('when status and note are saved, then the request contains them and the list is refetched', async () => {
     const { calls, toasts } = show([consultation]);
     await open();

@@ -41,6 +41,7 @@ export function ConsultationsPage() {
         columns={CONSULTATION_COLUMNS}
         bulk={{
           nameOf: ({ childName, id }) => `${childName || '–'} (${id})`,
+          canSelect: ({ isRestricted }) => !isRestricted,
           actions: (rows, onDone) => (
             <Button $variant="secondary" $size="small" onClick={() => setBulk({ rows, onDone })}>
               Ubah status yang dipilih
@@ -50,7 +51,7 @@ export function ConsultationsPage() {
         actions={(row) => ({
           of: row.childName || String(row.id),
           actions: [
-            { label: 'Ubah status', onSelect: () => setEditing(row) },
+            !row.isRestricted && { label: 'Ubah status', onSelect: () => setEditing(row) },
             { label: 'Lihat hasil', to: `/admin/assessment-result/${row.id}` },
             chatWith(row.user),
           ],

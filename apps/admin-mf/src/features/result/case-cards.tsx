@@ -8,7 +8,7 @@ import {
 } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { Button, formatDateTime, Notice, Text } from '@kenali/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
@@ -116,6 +116,12 @@ function ConsultationDialog(props: DialogProps & { from: ConsultationStatus }) {
   const { api } = useShell();
   const { view, from, onClose } = props;
   const form = useForm<ConsultationForm>({ defaultValues: { status: from, note: '' } });
+  const shown = useRef(from);
+  useEffect(() => {
+    // Keeps a status that the psychologist has already selected, and otherwise the one that somebody else has set.
+    if (form.getValues('status') === shown.current) form.setValue('status', from);
+    shown.current = from;
+  }, [form, from]);
   const save = (values: ConsultationForm) => {
     const input = { params: { id: view.result.id }, body: { from, ...changeOf(values) } };
     return showAnswer(api.send('POST /api/cases/{id}/consultation', input), props);

@@ -220,6 +220,26 @@ describe('the signature', () => {
   });
 });
 
+it('consultation: when an admin changed its status before a note is saved, then the next save keeps that status', async () => {
+  let current = view;
+  const CHANGE = 'POST /api/cases/{id}/consultation';
+  const { calls } = open({
+    [CASE]: () => current,
+    [CHANGE]: () => {
+      if (current !== view) return current;
+      current = { ...view, consultation: { ...view.consultation!, status: 'contacted' } };
+      throw refusal(409, 'CONFLICT');
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ubah status konsultasi' }));
+  await userEvent.type(within(dialog()).getByLabelText(/Catatan/), 'Halo');
+  const save = () => userEvent.click(within(dialog()).getByRole('button', { name: 'Simpan' }));
+  await save();
+  await waitFor(() => expect(within(dialog()).getByLabelText('Status')).toHaveValue('contacted'));
+  await save();
+  const bodies = calls.filter(([call]) => call === CHANGE).map(([, input]) => (input as { body: object }).body);
+  expect(bodies).toEqual(['requested', 'contacted'].map((status) => ({ from: status, status, note: 'Halo' })));
+});
 it('notes and consultation: when they are saved, then the request names what was seen, and the answer is shown', async () => {
   const note = { at: '2026-11-22T03:00:00.000Z', by: 'Dewi Lestari', text: 'Ragu pada bagian pendengaran' };
   const { calls } = open({ 'POST /api/cases/{id}/notes': () => ({ ...view, notes: [note] }) });

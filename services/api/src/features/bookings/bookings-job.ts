@@ -1,6 +1,6 @@
-import { describeError } from '@kenali/telemetry';
 import { inTransaction } from '../../db/database.ts';
 import { NOBODY } from '../../feature-parts.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
@@ -15,29 +15,17 @@ type JobServices = Pick<Services, 'now' | 'log'>;
 
 const SOONEST_FIRST = { startsAt: 1, _id: 1 } as const;
 
-/** A booking that fails is tried again in the next round, and the others do not wait for it. */
-async function withoutBlocking({ _id }: BookingDocument, work: () => Promise<boolean>, log: Services['log']) {
-  try {
-    return await work();
-  } catch (error) {
-    log.error({ booking: _id, failure: describeError(error) }, 'a booking waits for the next round');
-    return false;
-  }
-}
-
 /** Ends the bookings whose conditions no longer hold. Any number of processes may run this at once: each end is one conditional update. */
 export async function endUnfounded({ now, log }: JobServices): Promise<number> {
   const at = now();
   const coming = await Booking.find(NOT_OVER(at)).sort(SOONEST_FIRST).lean<BookingDocument[]>();
   const ends = await findEnds(coming);
-  let ended = 0;
-  for (const booking of coming) {
+  const end = async (booking: BookingDocument) => {
     const reason = ends.get(booking._id);
-    if (!reason) continue;
-    const end = () => inTransaction((dbSession) => endBooking(booking, { reason, at, by: NOBODY }, dbSession));
-    if (await withoutBlocking(booking, end, log)) ended += 1;
-  }
-  return ended;
+    if (!reason) return false;
+    return inTransaction((dbSession) => endBooking(booking, { reason, at, by: NOBODY }, dbSession));
+  };
+  return eachAlone('booking', coming, end, log);
 }
 
 /** Queues the reminder of the day before, once for each time of a booking: the mark and the message are written in one transaction. */
@@ -49,24 +37,20 @@ export async function queueBookingReminders({ now, log }: JobServices): Promise<
     startsAt: { $gt: at, $lte: new Date(at.getTime() + REMINDER_MS) },
   };
   const found = await Booking.find(due).sort(SOONEST_FIRST).lean<BookingDocument[]>();
-  let queued = 0;
-  for (const booking of found) {
-    const { _id, sequence, userAssessmentId, userId, forgetAt } = booking;
-    const queue = () =>
-      inTransaction(async (dbSession) => {
-        const marked = await Booking.updateOne(
-          { ...due, _id, sequence },
-          { $set: { remindedAt: at } },
-          { session: dbSession },
-        );
-        if (marked.modifiedCount === 0) return false;
-        const message = { userAssessmentId, userId, about: subjectOf(booking), now: at, forgetAt };
-        await putInOutbox({ kind: 'booking_reminder', ...message }, dbSession);
-        return true;
-      });
-    if (await withoutBlocking(booking, queue, log)) queued += 1;
-  }
-  return queued;
+  const queue = (booking: BookingDocument) =>
+    inTransaction(async (dbSession) => {
+      const { _id, sequence, userAssessmentId, userId, forgetAt } = booking;
+      const marked = await Booking.updateOne(
+        { ...due, _id, sequence },
+        { $set: { remindedAt: at } },
+        { session: dbSession },
+      );
+      if (marked.modifiedCount === 0) return false;
+      const message = { userAssessmentId, userId, about: subjectOf(booking), now: at, forgetAt };
+      await putInOutbox({ kind: 'booking_reminder', ...message }, dbSession);
+      return true;
+    });
+  return eachAlone('booking', found, queue, log);
 }
 
 export const bookingsJob: Job = {

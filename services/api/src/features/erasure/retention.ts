@@ -28,7 +28,7 @@ schema.index({ at: -1 });
 
 export const RetentionRun = defineModel<RetentionRunDocument>('RetentionRun', schema, 'retentionRuns');
 
-/** User assessments that one document of the log names. */
+/** What one document of the log names. */
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60_000;
 const PARTS = FEATURE_PARTS.filter(({ outlivesRetention }) => !outlivesRetention);
@@ -89,21 +89,22 @@ export async function applyRetention(services: RetentionServices, isStopped = ()
   return removed + (isStopped() ? 0 : await removeExpiredProfiles(services));
 }
 
-/** Profiles that nobody has used for as long as results are kept, and that no assessment needs. */
-async function findExpiredProfiles({ config, now }: RetentionServices): Promise<{ _id: number; ownerId: number }[]> {
+/** Profiles that nobody has used for as long as results are kept, and that no assessment needs. Needed ones do not use up the batch. */
+async function findExpiredProfiles({ config, now }: RetentionServices): Promise<number[]> {
   const before = monthsBefore(now(), 12 * config.retention.resultYears);
-  const unused = await Child.find({ usedAt: { $lt: before } }, { ownerId: 1 })
-    .limit(BATCH)
-    .lean();
-  const isNeeded = ({ _id, ownerId }: { _id: number; ownerId: number }) =>
-    UserAssessment.exists({ userId: ownerId, childId: _id });
-  const needed = await Promise.all(unused.map(isNeeded));
-  return unused.filter((_, index) => needed[index] === null);
+  const expired: number[] = [];
+  for await (const { _id, ownerId } of Child.find({ usedAt: { $lt: before } }, { ownerId: 1 })
+    .lean()
+    .cursor()) {
+    if (await UserAssessment.exists({ userId: ownerId, childId: _id })) continue;
+    if (expired.push(_id) === BATCH) break;
+  }
+  return expired;
 }
 
 /** A profile that is used again at this moment stays. */
 async function removeExpiredProfiles(services: RetentionServices): Promise<number> {
-  const ids = (await findExpiredProfiles(services)).map(({ _id }) => _id);
+  const ids = await findExpiredProfiles(services);
   if (ids.length === 0) return 0;
   await RetentionRun.create([{ at: services.now(), reason: 'profile', count: ids.length, ids }]);
   const before = monthsBefore(services.now(), 12 * services.config.retention.resultYears);

@@ -194,7 +194,7 @@ schema.index({ restrictedAt: 1 }, { partialFilterExpression: { restrictedAt: { $
 schema.index({ restrictionRound: 1 }, { partialFilterExpression: { restrictionRound: { $exists: true } } });
 // The staff list of consultation requests, longest waiting first.
 schema.index(
-  { 'consultation.status': 1, 'consultation.requestedAt': 1 },
+  { 'consultation.status': 1, 'consultation.requestedAt': 1, _id: 1 },
   { partialFilterExpression: { 'consultation.status': { $exists: true } } },
 );
 // The same list with a search.

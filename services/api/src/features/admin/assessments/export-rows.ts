@@ -36,7 +36,7 @@ export interface Exported {
 
 /**
  * Finds the ids of the rows of an export and returns a generator that reads the rows, newest first. Restricted ones are left out, also
- * those that are restricted while the file is written.
+ * those that are restricted while the file is written. Rows without one of the ids, such as new ones, are left out too.
  * @param moreFields stored fields to read besides those of the columns
  */
 export async function openRows(query: AdminAssessmentsExportQuery, moreFields: readonly string[] = []) {
@@ -46,17 +46,18 @@ export async function openRows(query: AdminAssessmentsExportQuery, moreFields: r
   const restricted = await readRestrictedIds();
   if (number !== null) {
     const ids = restricted.has(number) ? [] : [number];
-    return { ids, rows: () => readRows({ _id: number }, projection, undefined) };
+    return { ids, rows: () => readRows({ _id: number }, { ids, projection }) };
   }
   const tokens = queryTokens(query.search);
   const filter = {
     ...toUserAssessmentFilter(query),
     ...withAllTokens(tokens, startsWithOrKeyed),
   };
-  const ids = await readIds(filter, tokens.length > 0 ? USER_ASSESSMENT_TOKEN_INDEX : undefined);
+  const found = await readIds(filter, tokens.length > 0 ? USER_ASSESSMENT_TOKEN_INDEX : undefined);
   const hint =
-    tokens.length > 0 ? (ids.length <= SORTED_MAX ? USER_ASSESSMENT_TOKEN_INDEX : { _id: 1 as const }) : undefined;
-  return { ids: ids.filter((id) => !restricted.has(id)), rows: () => readRows(filter, projection, hint) };
+    tokens.length > 0 ? (found.length <= SORTED_MAX ? USER_ASSESSMENT_TOKEN_INDEX : { _id: 1 as const }) : undefined;
+  const ids = found.filter((id) => !restricted.has(id));
+  return { ids, rows: () => readRows(filter, { ids, projection, hint }) };
 }
 
 /** From an index of its own, because the indexes of the list do not have the mark. */
@@ -72,7 +73,11 @@ async function readIds(filter: object, hint: object | undefined): Promise<number
 }
 
 /** Closes the cursor at the end, after an error, and when the client disconnects. */
-async function* readRows(filter: object, projection: object, hint: object | undefined): AsyncGenerator<Exported> {
+async function* readRows(
+  filter: object,
+  { ids, projection, hint }: { ids: readonly number[]; projection: object; hint?: object | undefined },
+): AsyncGenerator<Exported> {
+  const audited = new Set(ids);
   const cursor = UserAssessment.collection
     .find<StoredUserAssessment>(filter, {
       projection,
@@ -85,7 +90,8 @@ async function* readRows(filter: object, projection: object, hint: object | unde
   try {
     for (let batch = await readBatch(cursor); batch.length > 0; batch = await readBatch(cursor)) {
       const userOf = await readUserSummaries(batch.map(({ userId }) => userId));
-      for (const found of batch) if (!isRestricted(found)) yield { found, user: userOf(found.userId) };
+      for (const found of batch)
+        if (audited.has(found._id) && !isRestricted(found)) yield { found, user: userOf(found.userId) };
     }
   } finally {
     await cursor.close();

@@ -47,7 +47,8 @@ async function findConsultations({ status, id, userId, search, ...paging }: List
     ...(userId !== undefined && { userId }),
     'consultation.status': status ?? { $in: CONSULTATION_STATUSES },
   };
-  const sort = { 'consultation.requestedAt': status ? 1 : -1 } as const;
+  const order = status ? 1 : -1;
+  const sort = { 'consultation.requestedAt': order, _id: order } as const;
   const range = toPageRange(paging);
   const number = id ?? (await findNumbered(recordNumber(search), filter));
   const tokens = queryTokens(search);

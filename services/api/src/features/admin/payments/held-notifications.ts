@@ -23,7 +23,7 @@ const REASONS: Record<string, string> = {
 export const listHeldNotifications: Handler<'GET /api/admin/notices'> = async ({ query }, { setHeader }) => {
   const { total, rows } = await readPage<PaymentEventDocument>(PaymentEvent, {
     filter: { verdict: 'held', resolvedAt: null },
-    sort: { createdAt: -1 },
+    sort: { createdAt: -1, _id: -1 },
     ...toPageRange(query),
   });
   setHeader('X-Total-Count', String(total));

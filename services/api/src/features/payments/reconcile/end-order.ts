@@ -1,4 +1,5 @@
 import { inTransactionOf } from '../../../db/database.ts';
+import { eachAlone } from '../../../jobs/each-alone.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { Services } from '../../../services.ts';
 import { Order, type OrderDocument, PAYABLE_MS } from '../../orders/index.ts';
@@ -63,8 +64,7 @@ export async function expireOverdueOrders({ now, log }: Services): Promise<numbe
     { $limit: MAX_PER_ROUND },
     { $project: { _id: 1 } },
   ]);
-  let expired = 0;
-  for (const { _id } of overdue) if (await expireOrder(_id, at)) expired += 1;
+  const expired = await eachAlone('order', overdue, ({ _id }) => expireOrder(_id, at), log);
   if (expired > 0) log.info({ expired }, 'orders expired');
   return expired;
 }

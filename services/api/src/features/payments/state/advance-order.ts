@@ -8,7 +8,7 @@ import type { OpenPayment, OrderDocument } from '../../orders/index.ts';
 import { type EntitlementGrant, UserAssessment } from '../../user-assessments/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import { readOpenPayment } from './open-payment.ts';
-import { nextOrderState, type OrderEvent, type Step } from './payment-states.ts';
+import { isLive, nextOrderState, type OrderEvent, type Step } from './payment-states.ts';
 import { fromJakartaTime } from './provider-event.ts';
 import { applyFullRefund, applyPartialRefund, requestRefund } from './refunds.ts';
 import { type Attempt, chargedAmount } from './write-attempt.ts';
@@ -30,8 +30,8 @@ interface OrderChange {
   grants?: EntitlementGrant[];
 }
 
-/** Events after which a payment that the provider held for review needs no more action. */
-const DECIDES_REVIEW = new Set<OrderEvent>(['paid', 'refused', 'expired', 'cancelled', 'returned']);
+/** Events after which a payment that the provider held for review needs no more action, as after the end of its attempt. */
+const DECIDES_REVIEW = new Set<OrderEvent>(['paid', 'refused', 'returned']);
 
 /** Applies the step of an attempt to its order. */
 export async function advanceOrder(
@@ -41,8 +41,8 @@ export async function advanceOrder(
 ): Promise<OrderChange> {
   const { attempt, step } = advance;
   const change = await applyStep(order, advance, dbSession);
-  if (attempt.flags.includes('review') && step.order && DECIDES_REVIEW.has(step.order))
-    await resolveFlags(order._id, ['review'], dbSession);
+  const isDecided = (step.order && DECIDES_REVIEW.has(step.order)) || (attempt.live && !isLive(step.to));
+  if (attempt.flags.includes('review') && isDecided) await resolveFlags(order._id, ['review'], dbSession);
   return change;
 }
 

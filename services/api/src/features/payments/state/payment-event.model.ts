@@ -41,7 +41,7 @@ schema.index({ dedupeKey: 1 }, { unique: true });
 schema.index({ orderId: 1, _id: 1 });
 schema.index({ verdict: 1, lastAt: 1 });
 // The list of held notifications.
-schema.index({ createdAt: -1 }, { partialFilterExpression: { verdict: 'held' } });
+schema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: { verdict: 'held' } });
 schema.index({ noticeId: 1 }, { unique: true, partialFilterExpression: { noticeId: { $exists: true } } });
 
 export const PaymentEvent = defineModel<PaymentEventDocument>('PaymentEvent', schema, 'paymentEvents');

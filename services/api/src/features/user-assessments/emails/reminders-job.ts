@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../db/database.ts';
+import { eachAlone } from '../../../jobs/each-alone.ts';
 import type { Job } from '../../../jobs/start-job.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { Services } from '../../../services.ts';
@@ -18,7 +19,7 @@ const MAX_PER_ROUND = 500;
  * the mark on the user assessment and the message are written in one transaction.
  * @returns how many reminders were queued
  */
-export async function queueReminders({ now }: Pick<Services, 'now'>): Promise<number> {
+export async function queueReminders({ now, log }: Pick<Services, 'now' | 'log'>): Promise<number> {
   const at = now();
   const idle = { $lte: new Date(at.getTime() - REMIND_AFTER_MS), $gt: new Date(at.getTime() - LONGEST_IDLE_MS) };
   const due = {
@@ -31,9 +32,8 @@ export async function queueReminders({ now }: Pick<Services, 'now'>): Promise<nu
     ...UNRESTRICTED,
   };
   const found = await UserAssessment.find(due, { userId: 1 }).limit(MAX_PER_ROUND).lean();
-  let queued = 0;
-  for (const { _id: userAssessmentId, userId } of found) {
-    const isQueued = await inTransaction(async (dbSession) => {
+  const queue = ({ _id: userAssessmentId, userId }: (typeof found)[number]) =>
+    inTransaction(async (dbSession) => {
       const marked = await UserAssessment.updateOne(
         { ...due, _id: userAssessmentId },
         { $set: { remindedAt: at } },
@@ -44,9 +44,7 @@ export async function queueReminders({ now }: Pick<Services, 'now'>): Promise<nu
       await putInOutbox({ kind: 'unfinished', userAssessmentId, userId, about, now: at }, dbSession);
       return true;
     });
-    if (isQueued) queued += 1;
-  }
-  return queued;
+  return eachAlone('user assessment', found, queue, log);
 }
 
 /** Queues due reminders. */
