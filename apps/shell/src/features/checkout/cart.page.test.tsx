@@ -506,7 +506,7 @@ describe('after the popup', () => {
 describe('refusals of the server', () => {
   const keysOf = (api: ReturnType<typeof fakeServer>) =>
     api.callsTo(ORDER).map(({ headers }) => headers['Idempotency-Key']);
-  const rejects = async (answers: Record<string, FakeAnswer>, text: string | RegExp) => {
+  const rejects = async (answers: Options['answers'], text: string | RegExp) => {
     const site = await open({ answers });
     await press();
     expect(await screen.findByText('Pembayaran Gagal')).toBeVisible();
