@@ -43,9 +43,9 @@ interface Wanted {
 }
 
 /** @returns the canary's share, or undefined for the stable channel */
-function readShare({ channel, percent, anew }: { channel: string; percent?: string; anew: boolean }) {
+function readShare(channel: string, percent: string | undefined, reselect: boolean): number | undefined {
   if (channel !== 'stable' && channel !== 'canary') throw new CliError(`Usage: ${RELEASE}`);
-  if (anew && channel !== 'canary')
+  if (reselect && channel !== 'canary')
     throw new CliError('--anew selects other browsers for a canary: it goes with --channel canary.');
   if ((channel === 'canary') !== (percent !== undefined))
     throw new CliError('--channel canary and --percent N go together.');
@@ -55,8 +55,8 @@ function readShare({ channel, percent, anew }: { channel: string; percent?: stri
 function readWanted(args: string[]): Wanted & { target: string | undefined } {
   const { values, positionals } = readArguments(RELEASE, OPTIONS, args);
   const app = appOf(positionals, RELEASE);
-  const { release: releaseId, anew: reselect, reason, expect, target } = values;
-  const percent = readShare(values);
+  const { release: releaseId, channel, anew: reselect, reason, expect, target } = values;
+  const percent = readShare(channel, values.percent, reselect);
   const expected = readExpected(expect);
   if (releaseId !== undefined && !isSafeName(releaseId))
     throw new CliError('--release must be a release id, such as 0.1.0-3f9c2a7b10.');
