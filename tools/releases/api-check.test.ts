@@ -91,7 +91,7 @@ it('when it is made live by its id, then it is compared too', async () => {
 it('when the person says why, then it goes live, and the history says so', async () => {
   forgetOrders();
   await build('0.1.0-a');
-  await expect(release([APP, '--skip-api-check', '', ...target])).rejects.toThrow('needs the reason');
+  await expect(release([APP, '--skip-api-check', '', ...target])).rejects.toThrow('--skip-api-check is empty');
   await release([APP, '--skip-api-check', 'outage', ...target]);
   expect((await pointer())?.history.at(-1)?.reason).toBe('release (not compared with the API: outage)');
 });

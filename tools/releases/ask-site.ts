@@ -1,29 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Channel } from '@kenali/federation/boot';
-import { CliError } from '@kenali/node-utils';
+import { CliError, fetchBounded } from '@kenali/node-utils';
 import { readPointer, type Store } from '@kenali/releases';
 import { type AppOnSite, LIVE_PATH, type LiveDocument, parseLive } from '@kenali/releases/live';
 import { digestOfMessage, type SeenPointer, splitPointer } from '@kenali/releases/signing';
 
 const REQUEST_TIMEOUT_MS = 10_000;
+/** The pointers of a hundred apps take a tenth of it. */
+const ANSWER_MAX_BYTES = 1024 * 1024;
 /** Sites read a pointer again after 3 s, and a CDN in front of the store may need some more. */
 const FOLLOWS_WITHIN_MS = 30_000;
 const ASK_AGAIN_MS = 1000;
 /** Longer than a site keeps what it has read. */
 const SETTLED_MS = 5000;
 
-/** Asks a site what it serves, and which keys it trusts. @throws Error if it does not answer, or with something else */
-export async function askSite(site: string): Promise<LiveDocument> {
-  const url = `${site.replace(/\/+$/, '')}${LIVE_PATH}`;
+/** Reads a path of a site. @throws Error that names it, without an answer or if `parse` throws */
+export async function askAt<T>(site: string, path: string, parse: (text: string) => T): Promise<T> {
+  const url = site.replace(/\/+$/, '') + path;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const response = await fetchBounded(url, { signal, maxBytes: ANSWER_MAX_BYTES });
     if (!response.ok) throw new Error(`answered ${response.status}`);
-    return parseLive(await response.text());
+    return parse(await response.text());
   } catch (error) {
     const { message, cause } = error as Error;
     throw new Error(`${url}: ${message}${cause instanceof Error ? ` (${cause.message})` : ''}`);
   }
 }
+
+/** Asks a site what it serves, and which keys it trusts. @throws Error if it does not answer, or with something else */
+export const askSite = (site: string): Promise<LiveDocument> => askAt(site, LIVE_PATH, parseLive);
 
 /** What a move wants visitors to get. */
 interface Wanted {

@@ -28,11 +28,14 @@ export class HelpWanted extends Error {
   override name = 'HelpWanted';
 }
 
-/** @throws CliError with the usage if an argument is unknown; HelpWanted */
+/** @throws CliError with the usage if an argument is unknown, or empty, as from a variable that nobody has set; HelpWanted */
 export function readArguments<T extends Options>(usage: string, options: T, args: string[]) {
   if (args.includes('--help')) throw new HelpWanted(`Usage: ${usage}`);
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    const read = parseArgs({ args, options, allowPositionals: true });
+    const empty = Object.entries(read.values).find(([, value]) => value === '');
+    if (empty) throw new Error(`--${empty[0]} is empty`);
+    return read;
   } catch (error) {
     throw new CliError(`${(error as Error).message}\nUsage: ${usage}`);
   }
@@ -90,7 +93,7 @@ export async function openTarget(target: string | undefined, options: OpenOption
 }
 
 /** Who moves a pointer: the person at the terminal, or the actor that a pipeline names. */
-export const actor = (): string => process.env.RELEASE_ACTOR ?? process.env.GITHUB_ACTOR ?? userInfo().username;
+export const actor = (): string => process.env.RELEASE_ACTOR || process.env.GITHUB_ACTOR || userInfo().username;
 
 /** Without this warning, a move of a switched-off app would look like a deployment. */
 export function warnIfOff(app: string, { isOff }: Moved): void {

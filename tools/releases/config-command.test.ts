@@ -57,6 +57,8 @@ it('when the app is switched off, then the answer warns', async () => {
 it.each([
   [['set', 'samples', 'false'], 'Usage: npm run kenali -- config'],
   [['off'], 'Usage'],
+  [['--reason', 'samples off'], 'Usage'],
+  [['off', 'samples', '--reason', ''], '--reason is empty'],
   [['off', 'samples', 'now'], 'Usage'],
   [['toString', 'samples'], 'Usage'],
   [['off', 'samples', '--percent', '20'], "Unknown option '--percent'"],

@@ -24,11 +24,11 @@ async function list(target: string | undefined, app: string | undefined): Promis
  */
 export const config: Command = async (args) => {
   const { values, positionals } = readArguments(CONFIG, OPTIONS, args);
-  const [name, action, flag, ...more] = positionals;
+  const [name, action = '', flag, ...more] = positionals;
   const { reason, expect, target } = values;
   const app = name === undefined ? undefined : appOf([name], CONFIG);
-  if (!app || action === undefined) return list(target, app);
-  if (!flag || more.length > 0 || !Object.hasOwn(DONE, action)) throw new CliError(`Usage: ${CONFIG}`);
+  if (!action && reason === undefined && expect === undefined) return list(target, app);
+  if (!app || !flag || more.length > 0 || !Object.hasOwn(DONE, action)) throw new CliError(`Usage: ${CONFIG}`);
   const move = { app, flag, actor: actor(), reason: reason ?? `${action} ${flag}`, ...readExpected(expect) };
   const store = await openTarget(target, { app });
   const moved: Moved & { without?: string[] } =

@@ -1,10 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { createSigningKey, trustedKeysFile } from '@kenali/releases';
+import { createSigningKey, moveCanary, trustedKeysFile } from '@kenali/releases';
 import { createGuard, parseTrustedKeys, Refused, signaturePath } from '@kenali/releases/signing';
 import { keys, sign } from './key-commands.ts';
 import { APP, setUpCommand } from './testing/set-up-command.ts';
 
-const { at, use, target, lines, goLive, pointer } = setUpCommand();
+const { at, use, store, target, lines, publishBuild, goLive, pointer } = setUpCommand();
 const printed = () => JSON.parse(lines.at(-1) ?? '');
 
 describe('npm run kenali -- keys', () => {
@@ -56,6 +56,7 @@ describe('npm run kenali -- keys', () => {
     [[APP, '--operator', '--out', 'key.pem']],
     [[APP, '--purpose', 'all', '--out', 'key.pem']],
     [[APP, '--prefix', 'laporan/', '--out', 'key.pem']],
+    [[APP, '--prefix', '/laporan', '--purpose', 'pointer', '--out', 'key.pem']],
     [['../shell', '--out', 'key.pem']],
   ])('%j is refused with the usage', async (args) => {
     await expect(keys(args)).rejects.toThrow('Usage: npm run kenali -- keys');
@@ -108,6 +109,14 @@ describe('npm run kenali -- sign', () => {
     use({ RELEASE_SIGNING_KEY: '', RELEASE_SIGNING_KEY_FILE: at('two.pem'), RELEASE_KEYS_FILE: at('both.json') });
     await sign([APP, '--expect', '2', ...target]);
     expect(await isTrusted(two)).toBe(true);
+  });
+
+  it('signs a canary that nobody gets too, because each move asks for its signature', async () => {
+    await publishBuild('0.3.0-c');
+    await moveCanary(store(), { app: APP, releaseId: '0.3.0-c', percent: 0, actor: 'ayu', reason: 'test' });
+    use({ RELEASE_SIGNING_KEY: one.privatePem });
+    await sign([APP, '--expect', '3', ...target]);
+    expect(lines).toContain('  signed 0.3.0-c');
   });
 
   it('a revision that nobody has looked at is not signed', async () => {

@@ -26,7 +26,8 @@ export const keys: Command = async (args) => {
   const { operator, out, file, purpose, prefix } = values;
   if (!out || operator === positionals.length > 0) throw new CliError(`Usage: ${KEYS}`);
   if (purpose !== undefined && purpose !== 'release' && purpose !== 'pointer') throw new CliError(`Usage: ${KEYS}`);
-  if (prefix && !arePrefixes(prefix)) throw new CliError(`Usage: ${KEYS}`);
+  // What a pointer may name, prefixes do not say.
+  if (prefix && (purpose === 'pointer' || !arePrefixes(prefix))) throw new CliError(`Usage: ${KEYS}`);
   const apps = operator ? ['*'] : [appOf(positionals, KEYS)];
   const { privatePem, entry } = createSigningKey(apps, purpose && [purpose], prefix);
   const others = file === undefined ? [] : await readEntries(file);

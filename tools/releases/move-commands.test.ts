@@ -1,10 +1,25 @@
-import { switchOnOff } from './move-commands.ts';
+import { rollback, switchOnOff } from './move-commands.ts';
 import { NOBODY_ASKED, setUpCommand } from './testing/set-up-command.ts';
 
-const { target, lines, goLive, pointer } = setUpCommand();
+const { target, use, lines, goLive, pointer } = setUpCommand();
 const readShell = () => pointer('shell');
 
 beforeEach(() => goLive('0.1.0-s', { app: 'shell' }));
+
+it.each([
+  ['switch', () => switchOnOff(['shell', 'off', '--expect', '1', ...target])],
+  ['rollback', () => rollback(['shell', '--expect', '1', ...target])],
+])('%s --expect: when somebody moved the pointer since, then nothing moves', async (_name, run) => {
+  await goLive('0.2.0-s', { app: 'shell' });
+  await expect(run()).rejects.toThrow('at revision 2, not at 1');
+  expect(await readShell()).toMatchObject({ revision: 2, stable: '0.2.0-s' });
+});
+
+it('when the variable of the actor is empty, then the history has somebody else', async () => {
+  use({ RELEASE_ACTOR: '', GITHUB_ACTOR: 'budi' });
+  await switchOnOff(['shell', 'off', ...target]);
+  expect((await readShell())?.history.at(-1)?.actor).toBe('budi');
+});
 
 describe('npm run kenali -- switch worker', () => {
   it('when it is switched off and on, then the pointer of the shell says so, and the shell stays on', async () => {

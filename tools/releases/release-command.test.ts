@@ -59,7 +59,8 @@ describe('npm run kenali -- release <app> --release ID', () => {
   it.each([
     [['--release', '../x'], '--release must be a release id'],
     [['--release', '0.1.0-a', '--dist', 'dist'], '--dist names a build'],
-    [['--release', ''], '--release must be a release id'],
+    [['--release', ''], '--release is empty'],
+    [['--release', '0.1.0-a', '--anew'], '--anew selects other browsers for a canary'],
     [['--release', '0.1.0-a', '--percent', '10'], 'go together'],
     [['--release', '0.1.0-a', '--channel', 'canary'], 'go together'],
     [['--release', '0.1.0-a', '--channel', 'beta'], 'Usage: npm run kenali -- release'],
@@ -269,6 +270,7 @@ describe('npm run kenali -- releases --verify', () => {
       { app: APP, damage: [{ channel: 'stable', problems: ['remoteEntry.js is missing'] }] },
     ]);
     await list(['--json', ...target]);
+    await expect(list([APP, ...target])).rejects.toThrow('Usage: npm run kenali -- releases');
     expect(JSON.parse(lines[1] ?? '')[0]).not.toHaveProperty('damage');
   });
 });

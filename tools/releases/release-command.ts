@@ -43,8 +43,10 @@ interface Wanted {
 }
 
 /** @returns the canary's share, or undefined for the stable channel */
-function readShare(channel: string, percent: string | undefined): number | undefined {
+function readShare(channel: string, percent: string | undefined, reselect: boolean): number | undefined {
   if (channel !== 'stable' && channel !== 'canary') throw new CliError(`Usage: ${RELEASE}`);
+  if (reselect && channel !== 'canary')
+    throw new CliError('--anew selects other browsers for a canary: it goes with --channel canary.');
   if ((channel === 'canary') !== (percent !== undefined))
     throw new CliError('--channel canary and --percent N go together.');
   return percent === undefined ? undefined : readPercent(percent);
@@ -54,7 +56,7 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
   const { values, positionals } = readArguments(RELEASE, OPTIONS, args);
   const app = appOf(positionals, RELEASE);
   const { release: releaseId, channel, anew: reselect, reason, expect, target } = values;
-  const percent = readShare(channel, values.percent);
+  const percent = readShare(channel, values.percent, reselect);
   const expected = readExpected(expect);
   if (releaseId !== undefined && !isSafeName(releaseId))
     throw new CliError('--release must be a release id, such as 0.1.0-3f9c2a7b10.');
@@ -62,8 +64,6 @@ function readWanted(args: string[]): Wanted & { target: string | undefined } {
   if (dist !== undefined && releaseId !== undefined)
     throw new CliError('--dist names a build, and does not go with --release.');
   const skipApiCheck = values['skip-api-check'];
-  if (skipApiCheck === '')
-    throw new CliError('--skip-api-check needs the reason why the release need not wait for the API.');
   const move = {
     app,
     reselect,

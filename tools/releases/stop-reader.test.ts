@@ -30,6 +30,11 @@ describe('createStopReader', () => {
     await expect(createStopReader('/', { PUBLIC_URL })(app)).rejects.toThrow();
   });
 
+  it('fails when the answer does not end', async () => {
+    const PUBLIC_URL = await siteThatAnswers(200, JSON.stringify({ ...view, more: 'x'.repeat(2 ** 21) }));
+    await expect(createStopReader('/', { PUBLIC_URL })(app)).rejects.toThrow('more than');
+  });
+
   it('reads the local folder when no site is known', async () => {
     const stop = { schema: 1, app, salt: 's', ...view };
     const root = makeFolder({ [`data/site/canary-stops/${app}.json`]: stop });

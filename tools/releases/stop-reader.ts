@@ -2,19 +2,15 @@ import { resolve } from 'node:path';
 import type { CanaryStopView } from '@kenali/contracts';
 import type { ReadStop } from '@kenali/releases';
 import { createFolderState } from '@kenali/site';
-
-const REQUEST_TIMEOUT_MS = 10_000;
+import { askAt } from './ask-site.ts';
 
 const isStop = (found: Partial<CanaryStopView>): found is CanaryStopView =>
   [found.releaseId, found.time, found.reason].every((text) => typeof text === 'string');
 
-async function askSite(site: string, app: string): Promise<CanaryStopView | null> {
-  const url = `${site.replace(/\/$/, '')}/api/releases/${app}/canary-stop`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
-  const found = await response.json();
+function parseStop(text: string): CanaryStopView | null {
+  const found = JSON.parse(text);
   if (found === null || isStop(found)) return found;
-  throw new Error(`${url} did not respond with a canary stop`);
+  throw new Error('did not answer with a canary stop');
 }
 
 /**
@@ -23,6 +19,6 @@ async function askSite(site: string, app: string): Promise<CanaryStopView | null
  */
 export function createStopReader(root: string, env: NodeJS.ProcessEnv): ReadStop {
   const { PUBLIC_URL, DATA_DIR = '.data' } = env;
-  if (PUBLIC_URL) return (app) => askSite(PUBLIC_URL, app);
+  if (PUBLIC_URL) return (app) => askAt(PUBLIC_URL, `/api/releases/${app}/canary-stop`, parseStop);
   return createFolderState(resolve(root, DATA_DIR, 'site')).canaryStop;
 }

@@ -37,7 +37,8 @@ export const list: Command = async (args) => {
     json: { type: 'boolean', default: false },
     verify: { type: 'boolean', default: false },
   } as const;
-  const { values } = readArguments(usage, options, args);
+  const { values, positionals } = readArguments(usage, options, args);
+  if (positionals.length > 0) throw new CliError(`Usage: ${usage}`);
   const store = await openTarget(values.target, { readOnly: true, isOnlyChecked: true });
   const apps = await describeLive(store, createStopReader(root, process.env));
   const names = apps.map(({ app }) => app);

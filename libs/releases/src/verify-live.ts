@@ -1,4 +1,5 @@
-import type { Channel, Pointer, Release } from '@kenali/federation/boot';
+import type { Channel, Release } from '@kenali/federation/boot';
+import { namedReleases } from './pointers/apply-change.ts';
 import { readPointer } from './pointers/move-pointer.ts';
 import { checkSignature } from './pointers/pointer-signature.ts';
 import { findDamage, readRelease } from './publish/read-release.ts';
@@ -57,11 +58,6 @@ async function verifyOne(store: Store, app: string, channel: Channel, releaseId:
   return problems.length === 0 ? [] : [{ ...found, problems, repair: repairOf(app, channel, release.commit) }];
 }
 
-const channelsOf = ({ stable, canary }: Pointer): [Channel, string][] => [
-  ['stable', stable],
-  ...(canary ? [['canary', canary.releaseId] as [Channel, string]] : []),
-];
-
 /**
  * Reads the files of the live releases of an app back, stable and canary, and compares them with their hashes. With a
  * signing key, also checks the signatures.
@@ -79,7 +75,7 @@ export async function verifyLive(store: Store, app: string): Promise<LiveProblem
   const signature = store.signer ? await problemOf(() => checkSignature(store, app, text)) : [];
   const ofPointer = signature.length > 0 ? [{ app, problems: signature, repair: [] }] : [];
   const ofReleases: LiveProblem[][] = [];
-  for (const [channel, releaseId] of channelsOf(pointer)) {
+  for (const { channel, releaseId } of namedReleases(pointer)) {
     ofReleases.push(await verifyOne(store, app, channel, releaseId));
   }
   return [...ofPointer, ...ofReleases.flat()];

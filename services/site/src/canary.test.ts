@@ -77,7 +77,8 @@ describe('a canary', () => {
     await writePointer({});
     await store.publish('shell', '0.2.0-s2', { chunk: 'main.abcdef0123.js' });
     const trial = { releaseId: '0.2.0-s2', percent: 50, salt: 'shell' };
-    await store.writePointer('shell', '0.1.0-s1', { canary: trial });
+    const history = [{ ...store.moveTo('0.1.0-s1', 1), canary: trial }];
+    await store.writePointer('shell', '0.1.0-s1', { canary: trial, history });
     const shells = await Promise.all(
       browsers.map(async (cookie) => {
         const { releaseId } = (await visit(cookie)).boot.shell;

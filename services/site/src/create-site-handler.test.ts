@@ -363,7 +363,8 @@ describe('a pointer that moves', () => {
   it('when a release goes live, then new pages get it within 5 s, and open pages still find their files', async () => {
     await site.ask('/');
     await store.publish('shell', '0.1.0-s2', { chunk: 'main.abcdef0123.js' });
-    await store.writePointer('shell', '0.1.0-s2', { revision: 2 });
+    const history = [store.moveTo('0.1.0-s1', 1), store.moveTo('0.1.0-s2', 2)];
+    await store.writePointer('shell', '0.1.0-s2', { revision: 2, history });
     expect(bootIn((await site.ask('/')).text).shell.releaseId).toBe('0.1.0-s1');
     later();
     expect(bootIn((await site.ask('/')).text).shell.releaseId).toBe('0.1.0-s2');

@@ -79,8 +79,9 @@ describe('createRepository', () => {
     [['--help'], { usage: expect.stringContaining('--update') }],
   ])('readOther: %j', (args, order) => expect(readOther(args)).toEqual(order));
 
-  it('readOther: an update names no remote', () => {
-    expect(() => readOther([...ORDER, '--update'])).toThrow('Usage: create-kenali-remote');
+  it('readOther: an update names no remote and no template', () => {
+    for (const args of [ORDER, ['--template', 'element']])
+      expect(() => readOther([...args, '--update'])).toThrow('Usage: create-kenali-remote');
   });
 
   it('gives the packages that this repository has', () => {

@@ -24,7 +24,7 @@ const USAGE =
 const OPTIONS = {
   prefix: { type: 'string' },
   title: { type: 'string' },
-  template: { type: 'string', default: 'react' },
+  template: { type: 'string' },
   folder: { type: 'string', default: '.' },
   kit: { type: 'string' },
   update: { type: 'boolean', default: false },
@@ -42,10 +42,11 @@ function parse(args: string[]) {
 /** What to do with `--update` or `--help`. @returns null for a new repository @throws CliError with the usage */
 export function readOther(args: string[]): Pick<Order, 'kit' | 'folder'> | { usage: string } | null {
   const { values, positionals } = parse(args);
-  const { folder, kit, prefix, title, update, help } = values;
+  const { folder, kit, prefix, title, template, update, help } = values;
   if (help) return { usage: `Usage: ${USAGE}` };
   if (!update) return null;
-  if (positionals.length > 0 || prefix !== undefined || title !== undefined) throw new CliError(`Usage: ${USAGE}`);
+  if (positionals.length > 0 || [prefix, title, template].some((given) => given !== undefined))
+    throw new CliError(`Usage: ${USAGE}`);
   return { folder, kit };
 }
 
@@ -62,7 +63,7 @@ function refuseTaken({ app, prefix }: NewRemote): void {
  */
 export function readOrder(args: string[]): Order {
   const { values, positionals } = parse(args);
-  const { prefix, title, template: wanted, folder, kit } = values;
+  const { prefix, title, template: wanted = 'react', folder, kit } = values;
   const template = TEMPLATES.find((each) => each === wanted);
   if (!template) throw new CliError(`--template must be ${TEMPLATES.join(' or ')}.\nUsage: ${USAGE}`);
   const words = [...(prefix === undefined ? [] : [`--prefix=${prefix}`]), ...(title ? [`--title=${title}`] : [])];

@@ -1,4 +1,4 @@
-import type { Pointer, PointerMove } from '@kenali/federation/boot';
+import { type Channel, type Pointer, type PointerMove, parsePointer } from '@kenali/federation/boot';
 
 /** Who moves a pointer, and why. Both are stored in its history. */
 export interface MoveDetails {
@@ -18,7 +18,16 @@ export interface Change extends Partial<Pick<Pointer, 'stable' | 'enabled' | 'co
 
 const MAX_HISTORY = 100;
 
-/** The pointer after a move. @throws Error if the app has no stable release */
+/** The releases that a pointer names, also a canary that nobody gets. */
+export const namedReleases = ({ stable, canary }: Pointer): { channel: Channel; releaseId: string }[] => [
+  { channel: 'stable', releaseId: stable },
+  ...(canary ? [{ channel: 'canary' as const, releaseId: canary.releaseId }] : []),
+];
+
+/**
+ * The pointer after a move. A canary of what becomes stable ends.
+ * @throws Error if the app has no stable release; BrokenDocument for a pointer that nobody could read, such as one without a reason
+ */
 export function applyChange(
   app: string,
   before: Pointer | null,
@@ -27,7 +36,8 @@ export function applyChange(
 ): Pointer {
   const stable = change.stable ?? before?.stable;
   if (!stable) throw new Error(`${app} was never released`);
-  const canary = change.canary === undefined ? before?.canary : (change.canary ?? undefined);
+  const kept = change.canary === undefined ? before?.canary : change.canary;
+  const canary = kept && kept.releaseId !== stable ? kept : undefined;
   const config = change.config ?? before?.config;
   const revision = (before?.revision ?? 0) + 1;
   const move: PointerMove = {
@@ -39,7 +49,7 @@ export function applyChange(
     time: new Date().toISOString(),
     reason: change.reason ?? reason,
   };
-  return {
+  const after: Pointer = {
     schema: 1,
     revision,
     stable,
@@ -48,4 +58,5 @@ export function applyChange(
     ...(config ? { config } : {}),
     history: [...(before?.history ?? []), move].slice(-MAX_HISTORY),
   };
+  return parsePointer(JSON.stringify(after));
 }

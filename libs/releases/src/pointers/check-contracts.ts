@@ -2,6 +2,7 @@ import { type Channel, type Pointer, type Release, satisfiesContract } from '@ke
 import { readRelease } from '../publish/read-release.ts';
 import { REGISTRY_APP } from '../registry/registry.ts';
 import { pointerPath, type Store } from '../store/store.ts';
+import { namedReleases } from './apply-change.ts';
 import { readPointer } from './move-pointer.ts';
 import { findUnmet } from './shared-packages.ts';
 
@@ -28,12 +29,8 @@ export async function releasedApps(store: Store): Promise<string[]> {
 }
 
 /** Lists the releases that visitors get while the app is switched on. */
-export function servedReleases({ stable, canary }: Pointer): { channel: Channel; releaseId: string }[] {
-  return [
-    { channel: 'stable', releaseId: stable },
-    ...(canary && canary.percent > 0 ? [{ channel: 'canary' as const, releaseId: canary.releaseId }] : []),
-  ];
-}
+export const servedReleases = (pointer: Pointer): ReturnType<typeof namedReleases> =>
+  namedReleases(pointer).filter(({ channel }) => channel === 'stable' || pointer.canary?.percent);
 
 async function findLive(store: Store, app: string, next: Candidate | undefined): Promise<LiveRelease[]> {
   if (next) return [{ app, channel: 'stable', release: next }];

@@ -3,7 +3,7 @@ import { readRelease } from '../publish/read-release.ts';
 import { requireSignedRelease } from '../publish/sign-release.ts';
 import { claimPrefixes } from '../registry/claim-prefixes.ts';
 import { pointerPath, type Store } from '../store/store.ts';
-import { applyChange, type Change, type MoveDetails } from './apply-change.ts';
+import { applyChange, type Change, type MoveDetails, namedReleases } from './apply-change.ts';
 import { checkSignature, signedText } from './pointer-signature.ts';
 
 export type { Change, MoveDetails } from './apply-change.ts';
@@ -55,12 +55,11 @@ export async function readPointer(
 const offStateOf = (pointer: Pointer | null): Pick<Moved, 'isOff'> =>
   pointer && !pointer.enabled ? { isOff: true } : {};
 
-const releasesOf = ({ stable, canary }: Pointer): string[] => (canary ? [stable, canary.releaseId] : [stable]);
-
 /** Claims the paths of what visitors get. An app whose release is missing or broken can still be switched off. */
 async function claimNamed(store: Store, app: string, pointer: Pointer, actor: string): Promise<void> {
-  const read = (releaseId: string) => readRelease(store, app, releaseId).catch(() => null);
-  const releases = await Promise.all(releasesOf(pointer).map(read));
+  const releases = await Promise.all(
+    namedReleases(pointer).map(({ releaseId }) => readRelease(store, app, releaseId).catch(() => null)),
+  );
   if (releases.every((release) => release !== null)) await claimPrefixes(store, { app, actor, releases });
 }
 
@@ -86,7 +85,7 @@ export async function movePointer(
   const change = await decide(before);
   if (!change) return { status: 'unchanged', revision, ...offStateOf(before) };
   const after = applyChange(app, before, change, details);
-  for (const releaseId of releasesOf(after)) await requireSignedRelease(store, app, releaseId);
+  for (const { releaseId } of namedReleases(after)) await requireSignedRelease(store, app, releaseId);
   await claimNamed(store, app, after, details.actor);
   const content = signedText(store, app, after);
   if ((await store.putPointer(pointerPath(app), content, current?.etag ?? null)) === 'conflict') {

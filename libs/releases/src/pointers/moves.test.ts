@@ -10,7 +10,7 @@ import { moveStable, switchWorker } from './moves.ts';
 
 const { store, publish, goLive } = setUpStore();
 
-const move = (releaseId: string, more: { expectedRevision?: number; actor?: string } = {}) =>
+const move = (releaseId: string, more: { expectedRevision?: number; actor?: string; reason?: string } = {}) =>
   moveStable(store, { app, releaseId, ...by, ...more });
 
 const pointerPath = () => join(store.where, app, 'channels.json');
@@ -71,6 +71,12 @@ describe('moveStable', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { revision, history } = await pointer();
     expect([revision, history.length]).toEqual([2, 2]);
+  });
+
+  it.each([{ actor: '' }, { reason: '' }])('refuses %j: nobody could read the pointer', async (more) => {
+    await move('0.1.0-a');
+    await expect(move('0.1.0-b', more)).rejects.toThrow(`${Object.keys(more)} is missing, empty`);
+    expect((await pointer()).stable).toBe('0.1.0-a');
   });
 
   it('refuses a release that is not in the store', async () => {

@@ -12,11 +12,7 @@ import { type Change, type MoveDetails, type Moved, movePointer } from './move-p
 export async function moveStable(store: Store, move: { app: string; releaseId: string } & MoveDetails): Promise<Moved> {
   const { app, releaseId } = move;
   await requireRelease(store, app, releaseId);
-  return movePointer(store, app, move, (before) => {
-    const isPromotion = before?.canary?.releaseId === releaseId;
-    if (before?.stable === releaseId && !isPromotion) return null;
-    return { stable: releaseId, ...(isPromotion ? { canary: null } : {}) };
-  });
+  return movePointer(store, app, move, (before) => (before?.stable === releaseId ? null : { stable: releaseId }));
 }
 
 /**

@@ -65,6 +65,13 @@ describe('rollBack to a named release', () => {
     expect(await pointer()).not.toHaveProperty('canary');
   });
 
+  it('without a name, ends a canary of the release that it finds too', async () => {
+    await moveCanary(store, { app, releaseId: '0.2.0-b', percent: 10, ...by });
+    await rollBack(store, { app, channel: 'stable', ...by });
+    expect(await pointer()).toMatchObject({ stable: '0.2.0-b' });
+    expect(await pointer()).not.toHaveProperty('canary');
+  });
+
   it('refuses an app that was never released', async () => {
     await expect(rollBack(store, { app: 'admin-mf', to: '0.1.0-a', ...by })).rejects.toThrow('never released');
   });

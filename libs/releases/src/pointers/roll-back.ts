@@ -48,8 +48,8 @@ async function findEarlier(store: Store, app: string, history: Pointer['history'
   throw new Error([`${app} has no earlier release to go back to`, ...skipped].join('\n'));
 }
 
-/** Makes a release stable again that a person named. It takes over from a canary of the same release. */
-async function restoreNamed(store: Store, app: string, { stable, canary, history }: Pointer, to: string) {
+/** Makes a release stable again that a person named. */
+async function restoreNamed(store: Store, app: string, { stable, history }: Pointer, to: string) {
   if (stable === to) return null;
   const wasStable = history.some((move) => move.stable === to);
   if (!wasStable) {
@@ -61,8 +61,7 @@ async function restoreNamed(store: Store, app: string, { stable, canary, history
   }
   const problem = await findProblem(store, app, to);
   if (problem) throw new Error(`${problem}. Nothing was moved.`);
-  const change: Change = { stable: to, rollback: true, ...(canary?.releaseId === to ? { canary: null } : {}) };
-  return change;
+  return { stable: to, rollback: true } satisfies Change;
 }
 
 /**

@@ -3,8 +3,7 @@ import { BrokenUpload } from '../publish/read-release.ts';
 import { signStoredRelease } from '../publish/sign-release.ts';
 import { Refused, splitPointer } from '../signing/guard.ts';
 import { pointerPath, type Store } from '../store/store.ts';
-import { applyChange } from './apply-change.ts';
-import { servedReleases } from './check-contracts.ts';
+import { applyChange, namedReleases } from './apply-change.ts';
 import { PointerMoved } from './move-pointer.ts';
 import { signedText } from './pointer-signature.ts';
 
@@ -27,7 +26,7 @@ function isSigned(store: Store, app: string, text: string): boolean {
 }
 
 /**
- * Signs what is in the store: the pointer as it is, and each release that is live or that a rollback may need. For
+ * Signs what is in the store: the pointer as it is, and each release that it names or that a rollback may need. For
  * releases of the time before signatures, and for a new key. The revision stays, so that nothing moves.
  * @param options.expectedRevision the revision that a person has looked at: a signature says that this is what should be live.
  * Undefined only for a store on this machine
@@ -50,7 +49,7 @@ export async function signApp(
     throw new PointerMoved(`the pointer of ${app} is at revision ${revision}, not at ${expectedRevision}`);
   }
   const releases = new Set<string>();
-  for (const { releaseId } of servedReleases(pointer)) {
+  for (const { releaseId } of namedReleases(pointer)) {
     if (await signStoredRelease(store, app, releaseId)) releases.add(releaseId);
   }
   for (const { stable } of pointer.history) {

@@ -107,8 +107,7 @@ export function createClaims({ releases, state, registered, reportProblems, onRe
     const before = held ?? (await readNote().catch(() => new Map()));
     const { granted, problems } = grantClaims(remotes, pages, before, registered());
     for (const app of remotes.keys()) report(app, problems.get(app) ?? []);
-    const noteOf = (claims: Claims) => JSON.stringify(Object.fromEntries(claims));
-    if (noteOf(granted) !== noteOf(before)) await state.keepPointer(NOTE, noteOf(granted)).catch(() => undefined);
+    await state.keepPointer(NOTE, JSON.stringify(Object.fromEntries(granted))).catch(() => undefined);
     held = granted;
     return granted;
   }

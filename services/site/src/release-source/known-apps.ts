@@ -30,11 +30,9 @@ export function createKnownApps({ files, state, reportProblems }: Options) {
   let registered: Claims = new Map();
   let isKeptRead = false;
 
-  function add(names: readonly string[]): boolean {
-    const before = apps.size;
+  function add(names: readonly string[]): void {
     // "catalog_mf" would have the container of "catalog-mf".
     for (const name of names) if (apps.size < MOST_APPS && appOf(containerOf(name)) === name) apps.add(name);
-    return apps.size > before;
   }
 
   async function refresh(): Promise<void> {
@@ -45,7 +43,7 @@ export function createKnownApps({ files, state, reportProblems }: Options) {
     if (!text) return;
     const listed = Object.entries(parseRegistry(text.toString()).apps);
     registered = new Map(listed.map(([app, { prefixes }]) => [app, prefixes]));
-    if (!add([...registered.keys()])) return;
+    add([...registered.keys()]);
     await state.keepPointer(REGISTRY_APP, JSON.stringify([...apps]));
   }
 

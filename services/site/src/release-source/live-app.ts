@@ -78,7 +78,6 @@ export function createLiveApp(app: string, sources: LiveSources, report: Report)
   let live: LiveApp | OffApp | undefined;
   /** The last verified one. */
   let pointer: { text: string; parsed: Pointer } | undefined;
-  let keptText: string | undefined;
   let isPublished = false;
 
   /** Loads a release that can be used: the shell's has its document. */
@@ -169,10 +168,7 @@ export function createLiveApp(app: string, sources: LiveSources, report: Report)
         const found = parsed.enabled ? await readEnabled(parsed) : await readOff(parsed);
         // A copy of the pointer is good if the live release is the one that it names.
         const isGood = isOff(found) || found.stable.releaseId === parsed.stable;
-        if (isGood && keptText !== text) {
-          keptText = text;
-          await state.keepPointer(app, text).catch(report);
-        }
+        if (isGood) await state.keepPointer(app, text).catch(report);
         keep(found);
         return isFromStore;
       } catch (error) {

@@ -9,6 +9,7 @@ import { createSeenPointers, type SeenPointer } from '@kenali/releases/signing';
 export interface SiteState {
   /** Text of the last good pointer of an app, or null. */
   lastPointer(app: string): Promise<string | null>;
+  /** Called after each look at the store. Writes only what changed. */
   keepPointer(app: string, text: string): Promise<void>;
   /** The newest pointer of an app that any process verified, or null. */
   seenPointer(app: string): Promise<SeenPointer | null>;
@@ -57,9 +58,15 @@ function createSeen(dir: string): Pick<SiteState, 'seenPointer' | 'keepSeen'> {
 export function createFolderState(dir: string): SiteState {
   const pointerFile = (app: string) => join(dir, 'pointers', `${app}.json`);
   const stopFile = (app: string) => join(dir, 'canary-stops', `${app}.json`);
+  /** What is on the disk. A text that could not be written is not here, so the next look writes it. */
+  const kept = new Map<string, string>();
   return {
     lastPointer: (app) => readText(pointerFile(app)),
-    keepPointer: (app, text) => writeText(pointerFile(app), text),
+    async keepPointer(app, text) {
+      if (kept.get(app) === text) return;
+      await writeText(pointerFile(app), text);
+      kept.set(app, text);
+    },
     ...createSeen(join(dir, 'seen-pointers')),
     async canaryStop(app) {
       const text = await readText(stopFile(app));

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { parsePointer } from '@kenali/federation/boot';
@@ -15,7 +13,7 @@ import { accepts, answerPlain, matchesTag } from '../http.ts';
 export interface StoreFiles {
   /** Returns null if the file does not exist. @throws Error if the store does not answer */
   read(path: string): Promise<Buffer | null>;
-  /** Releases of an app whose files open pages may still request. */
+  /** Releases of an app whose files open pages may still request: those that its pointer has named, the newest first. */
   releasesOf(app: string): Promise<string[]>;
   /**
    * Sends a file of a release and keeps the headers that are already set.
@@ -32,30 +30,20 @@ interface WireFile {
   coding: string | null;
 }
 
-interface Store {
-  /** @returns null if the file does not exist @throws Error if the store does not answer */
-  readWire(path: string, acceptEncoding: string): Promise<WireFile | null>;
-  releasesOf: StoreFiles['releasesOf'];
-}
+/** @returns null if the file does not exist @throws Error if the store does not answer */
+type ReadWire = (path: string, acceptEncoding: string) => Promise<WireFile | null>;
 
 const COPIES: Record<string, string> = { br: '.br', gzip: '.gz' };
 
 /** The folder may be a bucket that is mounted or synchronised, so it is trusted no more than a CDN. */
-function folderStore(storeDir: string): Store {
+function folderStore(storeDir: string): ReadWire {
   const read = (path: string) => readFileIn(storeDir, path);
-
-  return {
-    async readWire(path, coding) {
-      // The file itself may be right where its copy is not.
-      const copy = COPIES[coding] === undefined ? null : await read(`${path}${COPIES[coding]}`).catch(() => null);
-      if (copy) return { bytes: copy, coding };
-      const bytes = await read(path);
-      return bytes && { bytes, coding: null };
-    },
-    async releasesOf(app) {
-      const names = await readdir(join(storeDir, app)).catch(() => []);
-      return names.filter((name) => !name.startsWith('.') && !name.startsWith('channels.'));
-    },
+  return async (path, coding) => {
+    // The file itself may be right where its copy is not.
+    const copy = COPIES[coding] === undefined ? null : await read(`${path}${COPIES[coding]}`).catch(() => null);
+    if (copy) return { bytes: copy, coding };
+    const bytes = await read(path);
+    return bytes && { bytes, coding: null };
   };
 }
 
@@ -75,10 +63,9 @@ async function readWireFile(answer: IncomingMessage): Promise<WireFile> {
 }
 
 /** @param cdnUrl without a trailing slash */
-function cdnStore(cdnUrl: string): Store {
+function cdnStore(cdnUrl: string): ReadWire {
   const request = cdnUrl.startsWith('https:') ? httpsRequest : httpRequest;
-
-  const readWire: Store['readWire'] = (path, acceptEncoding) =>
+  return (path, acceptEncoding) =>
     new Promise((resolve, reject) => {
       const headers = { ...outgoingHeaders(), 'Accept-Encoding': acceptEncoding, 'Cache-Control': 'no-cache' };
       const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -92,17 +79,6 @@ function cdnStore(cdnUrl: string): Store {
       });
       sent.on('error', reject).end();
     });
-
-  return {
-    readWire,
-    async releasesOf(app) {
-      const pointer = await readWire(`${app}/channels.json`, 'identity').catch(() => null);
-      if (!pointer) return [];
-      const { history } = parsePointer(pointer.bytes.toString());
-      const named = history.flatMap(({ stable, canary }) => [stable, ...(canary ? [canary.releaseId] : [])]);
-      return [...new Set(named.reverse())].slice(0, SEARCHED_RELEASES);
-    },
-  };
 }
 
 const [fromBrotli, fromGzip] = [promisify(brotliDecompress), promisify(gunzip)];
@@ -129,7 +105,7 @@ async function hasHash({ bytes, coding }: WireFile, integrity: string): Promise<
  * Reads files from an untrusted store, verifies their hashes, and caches them, so that a file once served stays
  * available while the store is down.
  */
-function createVerifiedFiles({ readWire }: Store) {
+function createVerifiedFiles(readWire: ReadWire) {
   const cache = new LRUCache<string, WireFile>({
     maxSize: MAX_CACHED_BYTES,
     // An empty file counts too.
@@ -160,8 +136,8 @@ function createVerifiedFiles({ readWire }: Store) {
 }
 
 /** Sends a file whose hash was checked, with the headers that every store sends. */
-function createSend(store: Store): StoreFiles['send'] {
-  const readVerified = createVerifiedFiles(store);
+function createSend(readWire: ReadWire): StoreFiles['send'] {
+  const readVerified = createVerifiedFiles(readWire);
   return async (req, res, path, integrity) => {
     const file = await readVerified(path, integrity, String(req.headers['accept-encoding'] ?? ''));
     if (!file) return answerPlain(res, 404, 'Not found');
@@ -182,16 +158,22 @@ function createSend(store: Store): StoreFiles['send'] {
  * @param onFailure called for each read that fails. A file that does not exist is an answer
  */
 export function openStoreFiles(storeDir: string | undefined, cdnUrl: string, onFailure: () => void): StoreFiles {
-  const store = storeDir === undefined ? cdnStore(cdnUrl) : folderStore(storeDir);
-  const send = createSend(store);
+  const readWire = storeDir === undefined ? cdnStore(cdnUrl) : folderStore(storeDir);
+  const send = createSend(readWire);
   const counted = <T>(work: Promise<T>) =>
     work.catch((error: unknown) => {
       onFailure();
       throw error;
     });
   return {
-    read: (path) => counted(store.readWire(path, 'identity').then((file) => file?.bytes ?? null)),
-    releasesOf: store.releasesOf,
+    read: (path) => counted(readWire(path, 'identity').then((file) => file?.bytes ?? null)),
+    async releasesOf(app) {
+      const history = await readWire(`${app}/channels.json`, 'identity')
+        .then((file) => (file ? parsePointer(file.bytes.toString()).history : []))
+        .catch(() => []);
+      const named = history.flatMap(({ stable, canary }) => [stable, ...(canary ? [canary.releaseId] : [])]);
+      return [...new Set(named.reverse())].slice(0, SEARCHED_RELEASES);
+    },
     send: (...given) => counted(send(...given)),
   };
 }
