@@ -37,6 +37,13 @@ export function useAccountApi() {
     session.updateUser(user);
     queryClient.setQueryData(USER_KEY, user);
   };
+  /** Sends a change that ends the other sessions, and may use a recovery code: the page of the account shows both. */
+  async function reloadAfter<T>(change: Promise<T>): Promise<T> {
+    const answer = await change;
+    for (const path of ['/api/auth/sessions', '/api/auth/second-factor'])
+      void queryClient.invalidateQueries({ queryKey: [path] });
+    return answer;
+  }
   return {
     logIn: async (body: LoginRequest) => startSession(await api.send('POST /api/auth/login', { body })),
     finishLogIn: async (body: SecondFactorLogin) =>
@@ -49,14 +56,15 @@ export function useAccountApi() {
       return started.user;
     },
     async unlinkGoogle(body: OwnerProof) {
-      await api.send('POST /api/auth/google/unlink', { body });
+      await reloadAfter(api.send('POST /api/auth/google/unlink', { body }));
       const { hasGoogle: _done, ...user } = session.getSnapshot().user ?? {};
       if ('id' in user) remember(user as UserView);
     },
     startSecondFactor: (body: { currentPassword: string }) => api.send('POST /api/auth/second-factor/start', { body }),
-    confirmSecondFactor: (code: string) => api.send('POST /api/auth/second-factor/confirm', { body: { code } }),
+    confirmSecondFactor: (code: string) =>
+      reloadAfter(api.send('POST /api/auth/second-factor/confirm', { body: { code } })),
     disableSecondFactor: (body: DisableSecondFactorRequest) =>
-      api.send('POST /api/auth/second-factor/disable', { body }),
+      reloadAfter(api.send('POST /api/auth/second-factor/disable', { body })),
     register: async (body: RegisterRequest) => startSession(await api.send('POST /api/auth/register', { body })),
     forgotPassword: (email: string) => api.send('POST /api/auth/forgot-password', { body: { email } }),
     sendCode: (email: string, purpose: CodePurpose) =>
@@ -67,7 +75,7 @@ export function useAccountApi() {
       if (session.getSnapshot().user?.email === storedEmail(body.email)) await session.signOut();
     },
     async changePassword(body: ChangePasswordRequest) {
-      await api.send('POST /api/auth/change-password', { body });
+      await reloadAfter(api.send('POST /api/auth/change-password', { body }));
       const { mustChangePassword: _done, ...user } = session.getSnapshot().user ?? {};
       if ('id' in user) remember(user as UserView);
     },

@@ -288,6 +288,14 @@ describe('devices', () => {
     await waitFor(() => expect(screen.queryByText('Safari di iPhone')).toBeNull());
   });
 
+  it('when the password is changed, which ends the others, then the list is read again', async () => {
+    const api = await open({ [PASSWORD]: DONE });
+    await button(/^Keluarkan Safari di iPhone/);
+    api.answers[READ] = { body: [here] };
+    await sendPassword();
+    await waitFor(() => expect(screen.queryByText('Safari di iPhone')).toBeNull());
+  });
+
   it('when it has ended already, then the list is read again without an error; when the call fails, then a sentence says so', async () => {
     const END = 'POST /api/auth/sessions/b/end';
     const api = await open({ [END]: { status: 500, body: 'boom' } });

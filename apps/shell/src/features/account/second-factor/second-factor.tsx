@@ -25,12 +25,11 @@ const FEW_CODES = 3;
 
 /** Turns the second factor of the account on and off. */
 export function SecondFactor() {
-  const { queryClient, toast } = useWebCore();
+  const { toast } = useWebCore();
   const { data, isPending, isError, refetch } = useQuery<SecondFactorView>({ queryKey: KEY });
   const { user } = useSession();
   const [step, setStep] = useState<'enrol' | 'disable' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const reload = () => queryClient.invalidateQueries({ queryKey: KEY });
   const close = () => {
     setStep(null);
     setCodes(null);
@@ -43,21 +42,8 @@ export function SecondFactor() {
   if (codes) return <RecoveryCodeList codes={codes} onDone={keep} />;
   if (isPending) return <SkeletonText lines={2} />;
   if (isError) return <NotLoaded onRetry={refetch}>{ACCOUNT_TEXTS.secondFactorLoadFailed}</NotLoaded>;
-  const saved = () => {
-    close();
-    void reload();
-  };
-  if (step === 'disable') return <DisableSecondFactor onDone={saved} onCancel={close} />;
-  if (step === 'enrol')
-    return (
-      <Enrolment
-        onCancel={close}
-        onDone={(shown) => {
-          setCodes(shown);
-          void reload();
-        }}
-      />
-    );
+  if (step === 'disable') return <DisableSecondFactor onDone={close} onCancel={close} />;
+  if (step === 'enrol') return <Enrolment onCancel={close} onDone={setCodes} />;
   if (!data.isOn)
     return (
       <Stack $gap={4}>

@@ -61,7 +61,9 @@ const isRepeated = (one: Repeatable, other: Repeatable) =>
 const isRegistration = ({ id }: ActivityEntry) => id % KINDS.length === KINDS.indexOf('registered');
 
 async function readAudited(): Promise<Repeatable[]> {
-  const entries = await AuditEntryModel.find({ isListing: null, action: { $nin: HIDDEN_ACTIONS } })
+  // An entry whose content was erased, and the one about its erasure, name nobody.
+  const named = { 'actor.name': { $nin: [null, '-'] } };
+  const entries = await AuditEntryModel.find({ isListing: null, action: { $nin: HIDDEN_ACTIONS }, ...named })
     .sort({ at: -1, _id: -1 })
     .limit(MAX_ENTRIES)
     .lean<AuditEntryDocument[]>();
@@ -74,7 +76,7 @@ async function readAudited(): Promise<Repeatable[]> {
 }
 
 async function readCompleted(): Promise<ActivityEntry[]> {
-  const found = await UserAssessment.find({ completedAt: { $ne: null }, ...UNRESTRICTED }, [
+  const found = await UserAssessment.find({ completedAt: { $ne: null }, erasedAt: null, ...UNRESTRICTED }, [
     'userId',
     'assessment.name',
     'completedAt',
