@@ -37,7 +37,7 @@ export function Observation({ view, session, onView, onReload, onClosed, onWithd
           </Text>
         </Card>
       )}
-      <Withdraw session={session} onWithdrawn={onWithdrawn} />
+      <Withdraw {...{ session, onWithdrawn, onClosed }} />
     </Stack>
   );
 }
