@@ -228,6 +228,22 @@ describe('invitations and their ends', () => {
       });
     });
 
+    it('when a profile is or was shared, then it cannot become another child, whom guardians would see', async () => {
+      const bima = { name: 'Bima', birthDate: '2020-08-01' };
+      const change = async (id: number, body: object) =>
+        outcome(await api.patch(`/api/children/${id}`, body, owner.accessToken));
+      const { body: invitation } = await invite(api, owner, childId).expect(201);
+      expect(await change(childId, bima)).toBe('409 CHILD_HAS_RESULTS');
+      expect(await change(childId, { name: 'Alya K' })).toBe('200');
+      const { body } = await accept(api, father, invitation).expect(200);
+      await end(api, owner, body.id).expect(200);
+      expect(await change(childId, bima)).toBe('409 CHILD_HAS_RESULTS');
+      const other = await addChild(api, owner, { name: 'Cakra', birthDate: '2021-01-01' });
+      const { body: unused } = await invite(api, owner, other).expect(201);
+      await end(api, owner, unused.invitation.id).expect(200);
+      expect(await change(other, bima)).toBe('200');
+    });
+
     it('when an invitation meets the deletion of the profile, then no open one is left', async () => {
       await Promise.all([...[1, 2, 3].map(() => invite(api, owner, childId)), deleteProfile().expect(200)]);
       expect(await Guardianship.countDocuments({ childId, endedAt: null })).toBe(0);

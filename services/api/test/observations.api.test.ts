@@ -238,6 +238,13 @@ describe('observing', () => {
     expect(found?.forgetAt).toBeUndefined();
   });
 
+  it('when the owner tested on the day of Papua, then an observer can complete before Jakarta has that day', async () => {
+    clock = new Date('2030-11-21T15:30:00.000Z');
+    const participantInfo = { ...PARTICIPANT, testDate: '2030-11-22' };
+    id = await completeOne(api, parent, 'sensory', { responses: answers(2), participantInfo });
+    await complete((await agreed()).session).expect(200);
+  });
+
   it('when saves and a completion arrive at once, then each acknowledged answer is in the observation', async () => {
     const { invitation, session } = await agreed();
     await save(session, { responses: answers(3) }).expect(200);
@@ -345,6 +352,12 @@ describe('ending', () => {
     // An observer who has consented may enter, to withdraw.
     await withdraw(await enter(api, open)).expect(200);
     expect((await result()).observers).toHaveLength(1);
+    // The one that the end of the consent has ended takes no room, and the completed one does.
+    expect((await list()).observers.map(({ state }) => state)).toEqual(['completed', 'withdrawn']);
+    await invited();
+    await api.post('/api/consent/withdraw', undefined, parent.accessToken).expect(200);
+    await consentTo(api, parent.accessToken);
+    for (const expected of [201, 201, 409]) expect((await invite()).status).toBe(expected);
     await withdraw(finished).expect(200);
     expect((await result()).observers).toBeUndefined();
   });

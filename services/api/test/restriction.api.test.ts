@@ -99,6 +99,7 @@ describe('the switch', () => {
     const mails = await mailsTo(api, owner.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Pemrosesan data dibatasi', 'Pembatasan data dicabut']);
     for (const { text } of mails) expect(text).not.toContain('Alya');
+    expect(mails[1]?.text).toContain('Pembatasan lain yang aktif tetap berlaku.');
     const entries = await AuditEntryModel.find().sort({ _id: 1 }).lean();
     expect(entries.map(({ action, actor, target, details }) => [action, actor.id, target?.kind, details])).toEqual([
       ['restriction.on', owner.id, 'data_request', { scope: 'child' }],

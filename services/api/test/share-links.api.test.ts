@@ -363,6 +363,13 @@ describe('the end of a link', () => {
     await open(await created()).expect(200);
   });
 
+  it('links that an earlier consent allowed leave room for ten others', async () => {
+    for (const code of [...Array(10).fill(201), 409]) expect((await create()).status).toBe(code);
+    await withdraw();
+    await consentTo(api, parent.accessToken);
+    for (const code of [...Array(10).fill(201), 409]) expect((await create()).status).toBe(code);
+  });
+
   it('when the owner answers for nobody else any more, then links to profiles of a child end, and links to other results do not', async () => {
     const learning = await completeLearning();
     const [ofChild, ofOwner] = [await created(), (await create({ days: 7 }, undefined, learning)).body];

@@ -418,14 +418,17 @@ describe('consent', () => {
     expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent(/belum ditarik/);
   });
 
-  it('when the proof is downloaded, then the file has the answer of the API', async () => {
+  it('when the proof is downloaded, then the file has the answer of the API and the day of Jakarta', async () => {
     const files: Blob[] = [];
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+    const names: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
     URL.createObjectURL = jest.fn((file: Blob) => `blob:${files.push(file)}`);
-    const proof = { exportedAt: '2026-11-22T07:30:00Z', events: [granted] };
+    const proof = { exportedAt: '2026-11-22T17:30:00Z', events: [granted] };
     await open({ [READ]: view('active', granted), [PROOF]: { body: proof } });
     await press('Unduh bukti (JSON)');
-    await waitFor(() => expect(files).toHaveLength(1));
+    await waitFor(() => expect(names).toEqual(['bukti-persetujuan-2026-11-23.json']));
     const text = await new Promise((resolve) => {
       const reader = new FileReader();
       reader.onload = () => resolve(reader.result);

@@ -1,5 +1,16 @@
 import type { ConsentChoice, ConsentProof, ConsentView } from '@kenali/contracts';
-import { Badge, Button, Dialog, FormError, formatDateTime, Row, Stack, saveFile, Text } from '@kenali/ui';
+import {
+  Badge,
+  Button,
+  Dialog,
+  FormError,
+  formatDateTime,
+  Row,
+  Stack,
+  saveFile,
+  Text,
+  todayInJakarta,
+} from '@kenali/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWebCore } from '../../common/app-context.ts';
@@ -208,5 +219,5 @@ function ConsentSummary({ view: { state, last }, onTakeBack }: ConsentSummaryPro
 
 const proofFile = (proof: ConsentProof) => ({
   blob: new Blob([JSON.stringify(proof, null, 2)], { type: 'application/json' }),
-  fileName: `bukti-persetujuan-${proof.exportedAt.slice(0, 10)}.json`,
+  fileName: `bukti-persetujuan-${todayInJakarta(new Date(proof.exportedAt))}.json`,
 });

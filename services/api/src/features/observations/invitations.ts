@@ -100,6 +100,7 @@ async function insert(found: Observable, relationship: ObserverRelationship, new
   const { instrument } = found;
   if (!instrument || !services.instruments.find(instrument.id, instrument.version))
     throw new AppError('INSTRUMENT_UNAVAILABLE');
+  const consentEnd = await lastConsentEnd(found);
   const fresh = await newLink(OPEN_MS);
   const { results: _results, ...unanswered } = newUserAssessment(fresh.createdAt);
   const document: ObservationDocument = {
@@ -114,15 +115,17 @@ async function insert(found: Observable, relationship: ObserverRelationship, new
     forgetAt: new Date(fresh.expiresAt.getTime() + UNFINISHED_MS),
   };
   await inTransactionOf(document.userId, async (dbSession) => {
-    await assertRoom(document, dbSession);
+    await assertRoom(document, consentEnd, dbSession);
     await Observation.create([document], { session: dbSession });
   });
   logSecurity(context, 'observer_invited', { account: found.userId, link: document._id });
   return document;
 }
 
+/** Invitations that an end of the consent has ended take no room: the owner cannot revoke them. */
 async function assertRoom(
   { userId, userAssessmentId, keyHash, createdAt }: ObservationDocument,
+  consentEnd: number,
   dbSession: ClientSession,
 ): Promise<void> {
   await lockShareable(userAssessmentId, userId, dbSession);
@@ -130,7 +133,7 @@ async function assertRoom(
     userAssessmentId,
     keyHash: { $ne: keyHash },
     endedAt: null,
-    $or: [{ status: 'completed' }, { expiresAt: { $gt: createdAt } }],
+    $or: [{ status: 'completed' }, { expiresAt: { $gt: createdAt }, consentSequence: { $gte: consentEnd } }],
   }).session(dbSession);
   if (taken >= OBSERVERS_MAX) throw new AppError('OBSERVERS_FULL');
 }

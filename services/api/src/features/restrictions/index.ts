@@ -50,7 +50,9 @@ export const restrictionEmails = {
     return {
       subject: 'Pembatasan data dicabut',
       sentence: `Pembatasan pemrosesan ${SCOPES[scope]} dicabut dari akun Anda`,
-      more: ['Asesmen dapat dilanjutkan. Tautan berbagi yang belum kedaluwarsa dapat dibuka lagi.'],
+      more: [
+        'Asesmen dapat dilanjutkan. Tautan berbagi yang belum kedaluwarsa dapat dibuka lagi. Pembatasan lain yang aktif tetap berlaku.',
+      ],
       page,
       closing: 'Jika ini bukan Anda, batasi lagi di halaman Data saya, buat password baru, lalu hubungi kami.',
     };

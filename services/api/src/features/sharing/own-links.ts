@@ -90,6 +90,7 @@ async function insert(found: Shared, days: ShareDays, newLink: NewLink, context:
   // Read before the check: a withdrawal after it has a higher sequence, which ends the link.
   const last = await lastConsentEvent(found.userId);
   await assertConsent(found, context.services);
+  const consentEnd = await lastConsentEnd(found);
   const fresh = await newLink(days * DAY_MS);
   const document: ShareLinkDocument = {
     ...fresh,
@@ -103,19 +104,22 @@ async function insert(found: Shared, days: ShareDays, newLink: NewLink, context:
     forgetAt: new Date(fresh.expiresAt.getTime() + REMEMBERED_MS),
   };
   await inTransactionOf(document.userId, async (dbSession) => {
-    await assertRoom(document, dbSession);
+    await assertRoom(document, consentEnd, dbSession);
     await ShareLink.create([document], { session: dbSession });
   });
   logSecurity(context, 'share_link_created', { account: found.userId, link: document._id });
   return document;
 }
 
+/** Links that an end of the consent has ended take no room: the owner cannot revoke them. */
 async function assertRoom(
   { userId, userAssessmentId, keyHash, createdAt }: ShareLinkDocument,
+  consentEnd: number,
   dbSession: ClientSession,
 ): Promise<void> {
   await lockShareable(userAssessmentId, userId, dbSession);
-  const others = { userId, userAssessmentId, keyHash: { $ne: keyHash }, ...openFilter(createdAt) };
+  const consentSequence = { $gte: consentEnd };
+  const others = { userId, userAssessmentId, keyHash: { $ne: keyHash }, consentSequence, ...openFilter(createdAt) };
   if ((await ShareLink.countDocuments(others).session(dbSession)) >= LINKS_MAX) throw new AppError('SHARE_LINKS_FULL');
 }
 

@@ -36,7 +36,7 @@ export function Observation({ view, session, onView, onReload, onWithdrawn }: Ob
           </Text>
         </Card>
       )}
-      <Withdraw session={session} onWithdrawn={onWithdrawn} />
+      <Withdraw {...{ session, onWithdrawn }} onClosed={onReload} />
     </Stack>
   );
 }

@@ -143,6 +143,23 @@ it('when the observation is completed, then a thank-you is shown, and the consen
   expect(shell.sent(WITHDRAW)).toEqual([{ body: { session: 'sesi' } }]);
 });
 
+it('when the session is over at the withdrawal, then the PIN is asked again, and the consent can be withdrawn', async () => {
+  const ended = () => Promise.reject(apiError('OBSERVER_SESSION_ENDED'));
+  open(done, { [WITHDRAW]: ended });
+  await enter();
+  await userEvent.click(await screen.findByRole('button', { name: /Tarik persetujuan/ }));
+  shell.answers[VIEW] = ended;
+  await press('Ya, tarik dan hapus');
+  expect(await screen.findByText('Waktu untuk mengisi sudah habis')).toBeInTheDocument();
+  shell.answers[WITHDRAW] = () => ({ success: true });
+  shell.answers[VIEW] = () => done;
+  shell.answers[OPEN] = () => ({ session: 'sesi-2', sessionUntil: '2026-11-20T11:00:00.000Z' });
+  await enter();
+  await userEvent.click(await screen.findByRole('button', { name: /Tarik persetujuan/ }));
+  await press('Ya, tarik dan hapus');
+  expect(await screen.findByText(/jawaban Anda sudah dihapus/)).toBeInTheDocument();
+});
+
 it('when the consent is withdrawn while answers are unsent, then the device forgets them', async () => {
   open(answering, {
     [SAVE]: () => Promise.reject(new TypeError('Failed to fetch')),

@@ -57,7 +57,9 @@ function Invitation({ token }: { token: string }) {
               ? 'Undangan ini sedang tidak tersedia. Coba lagi nanti dengan tautan dan PIN yang sama.'
               : 'Undangan ini sudah tidak berlaku. Mintalah undangan baru kepada pengirimnya.'}
           </Text>
-          {opened && <Withdraw session={opened.session} onWithdrawn={handlers.onWithdrawn} />}
+          {opened && (
+            <Withdraw session={opened.session} onWithdrawn={handlers.onWithdrawn} onClosed={handlers.onReload} />
+          )}
         </Stack>
       );
     if (opened && !isTimeOver) {

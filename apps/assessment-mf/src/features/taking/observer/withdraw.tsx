@@ -1,17 +1,25 @@
-import { useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { Button, Text } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { DangerDialog } from '../../../common/danger-dialog.tsx';
 
+interface WithdrawProps {
+  session: string;
+  onWithdrawn: () => void;
+  /** The session has ended, so the page asks for the PIN again. */
+  onClosed: () => void;
+}
+
 /** Lets the observer take the consent back. */
-export function Withdraw({ session, onWithdrawn }: { session: string; onWithdrawn: () => void }) {
+export function Withdraw({ session, onWithdrawn, onClosed }: WithdrawProps) {
   const { api } = useShell();
   const [asked, setAsked] = useState<string | null>(null);
   const withdraw = useMutation({
     mutationFn: (observerSession: string) =>
       api.send('POST /api/observations/withdraw', { body: { session: observerSession } }),
     onSuccess: onWithdrawn,
+    onError: (error) => apiFailureOf(error)?.code === 'OBSERVER_SESSION_ENDED' && onClosed(),
   });
   return (
     <div>

@@ -58,7 +58,7 @@ function LiftDialog({ restriction, onClose }: { restriction: RestrictionView; on
     mutationFn: () =>
       api.send('POST /api/restrictions/{id}/lift', { params: { id: restriction.id }, body: { confirmed: true } }),
     async onSuccess() {
-      toast.show({ title: 'Pembatasan dicabut', description: 'Asesmen dapat dilanjutkan.', variant: 'success' });
+      toast.show({ title: 'Pembatasan dicabut', variant: 'success' });
       await refresh();
       // The page cannot have the focus before the dialog has closed.
       flushSync(onClose);
@@ -88,7 +88,7 @@ function LiftDialog({ restriction, onClose }: { restriction: RestrictionView; on
           {subjectOf(restriction)} dapat diproses lagi. Jawaban dapat disimpan, tim kami melihat hasilnya kembali, dan
           hasilnya masuk lagi ke statistik.
         </Text>
-        <Text>Tautan berbagi yang belum kedaluwarsa dapat dibuka lagi.</Text>
+        <Text>Tautan berbagi yang belum kedaluwarsa dapat dibuka lagi. Pembatasan lain yang aktif tetap berlaku.</Text>
       </Stack>
     </Dialog>
   );

@@ -57,6 +57,15 @@ it('when a child is chosen, then the dialog says what goes and what stays, and s
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+it('when the chosen child is gone by the time the dialog has read the list again, then it does not ask about the account', async () => {
+  const api = await open({ [READ]: own() });
+  await choose(/Data Alya Kirana/);
+  api.answers[READ] = own({ children: [] });
+  await press('Lanjutkan penghapusan');
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /Alya/, hidden: true })).toBeNull());
+  expect(screen.getByRole('alertdialog', { name: 'Hapus data Alya Kirana?' })).toBeVisible();
+});
+
 it('with a second factor: the whole account needs a code, and a wrong one is shown at its field', async () => {
   const wrong = refusal(422, 'SECOND_FACTOR_INVALID', 'Kode tidak sesuai.');
   const api = await open({ [READ]: own({ needsCode: true, children: [] }), [DELETE]: wrong });

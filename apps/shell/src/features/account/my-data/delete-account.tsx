@@ -1,4 +1,4 @@
-import { type ChildRef, type DeletionRequest, UNDO_DAYS } from '@kenali/contracts';
+import { type ChildRef, childKey, type DeletionRequest, UNDO_DAYS } from '@kenali/contracts';
 import { Button, ChoiceGroup, Dialog, FormError, fieldOf, LoginCodeField, Row, Stack, Text } from '@kenali/ui';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -17,14 +17,14 @@ const nameOf = ({ name }: ChildRef) => name || 'Anak tanpa nama';
 export function DeleteAccount() {
   const { data, hasFailed, refetch } = useDataRequests();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<Pick<DeletionDialogProps, 'child'> | null>(null);
   if (!data && !hasFailed) return null;
   const children = data?.children ?? [];
-  const child = chosen === null || chosen === WHOLE ? undefined : children[Number(chosen)];
+  const child = children.find((each) => childKey(each) === chosen);
   const isWaiting = deletionsOf(data).some(({ kind }) => kind === 'delete_account');
   const options = [
-    ...children.map((each, index) => ({
-      value: String(index),
+    ...children.map((each) => ({
+      value: childKey(each),
       label: `Data ${nameOf(each)}`,
       description: aboutChild(each),
     })),
@@ -47,7 +47,7 @@ export function DeleteAccount() {
                 onChange={(value) => setChosen(value)}
               />
               <Row>
-                <Button $variant="secondary" disabled={chosen === null} onClick={() => setIsAsking(true)}>
+                <Button $variant="secondary" disabled={!child && chosen !== WHOLE} onClick={() => setAsked({ child })}>
                   Lanjutkan penghapusan
                 </Button>
               </Row>
@@ -56,13 +56,7 @@ export function DeleteAccount() {
           <StaffRequest />
         </Stack>
       )}
-      {isAsking && data && (
-        <DeletionDialog
-          child={child && { name: child.name, birthDate: child.birthDate }}
-          needsCode={data.needsCode}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {asked && data && <DeletionDialog {...asked} needsCode={data.needsCode} onClose={() => setAsked(null)} />}
     </SectionCard>
   );
 }
@@ -81,7 +75,9 @@ function DeletionDialog({ child, needsCode, onClose }: DeletionDialogProps) {
   const form = useForm({ defaultValues: { currentPassword: '', code: '' } });
   const { onSubmit, isBusy, failure } = useAccountSubmit(form, {
     send({ currentPassword, code }) {
-      const about = child ? { kind: 'delete_child' as const, child } : { kind: 'delete_account' as const };
+      const about = child
+        ? { kind: 'delete_child' as const, child: { name: child.name, birthDate: child.birthDate } }
+        : { kind: 'delete_account' as const };
       const body: DeletionRequest = { ...about, currentPassword, ...(needsCode && { code }) };
       return api.send('POST /api/data-requests/deletion', { body });
     },

@@ -1,4 +1,4 @@
-import { RESTRICTION_REASON_MAX } from '@kenali/contracts';
+import { childKey, RESTRICTION_REASON_MAX } from '@kenali/contracts';
 import { Button, ChoiceGroup, FormError, Row, Stack, Text, TextAreaField } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,8 +18,7 @@ export function RestrictData() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const restrict = useMutation({
-    mutationFn: (choice: string) => {
-      const child = choice === WHOLE ? undefined : data?.children[Number(choice)];
+    mutationFn: () => {
       const about = child
         ? { scope: 'child' as const, child: { name: child.name, birthDate: child.birthDate } }
         : { scope: 'account' as const };
@@ -36,17 +35,13 @@ export function RestrictData() {
   const isWhole = data?.restrictions.some(({ child }) => !child) === true;
   const isOn = ({ name, birthDate }: { name: string; birthDate: string }) =>
     data?.restrictions.some(({ child }) => child?.name === name && child.birthDate === birthDate) === true;
-  const options = (data?.children ?? []).flatMap((child, index) =>
-    isOn(child)
-      ? []
-      : [
-          {
-            value: String(index),
-            label: `Data ${nameOf(child.name)}`,
-            description: aboutChild(child),
-          },
-        ],
-  );
+  const children = (data?.children ?? []).filter((each) => !isOn(each));
+  const child = children.find((each) => childKey(each) === chosen);
+  const options = children.map((each) => ({
+    value: childKey(each),
+    label: `Data ${nameOf(each.name)}`,
+    description: aboutChild(each),
+  }));
   return (
     <SectionCard title="Batasi pemrosesan data">
       {!data ? (
@@ -78,10 +73,10 @@ export function RestrictData() {
           <Row>
             <Button
               $variant="secondary"
-              disabled={chosen === null}
+              disabled={!child && chosen !== WHOLE}
               busy={restrict.isPending}
               busyLabel="Menyimpan..."
-              onClick={() => chosen !== null && restrict.mutate(chosen)}
+              onClick={() => restrict.mutate()}
             >
               Aktifkan pembatasan
             </Button>

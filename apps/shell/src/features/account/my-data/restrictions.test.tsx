@@ -60,10 +60,25 @@ it('the whole account: needs no reason, and the section then refers to the top o
   expect((await findSection()).queryByRole('radio')).toBeNull();
 });
 
+it('when the list shrinks after a choice, then the chosen child is restricted, and not the whole account', async () => {
+  const api = await open({ [READ]: own(ofAlya), [ON]: { body: { ...ofAlya, id: 8, child: bima } } });
+  await userEvent.click((await findSection()).getByRole('radio', { name: /Bima/ }));
+  const shorter = { restrictions: [ofAlya], children: [{ ...bima, assessments: 2 }] };
+  api.answers[READ] = { body: shorter };
+  // The dialog reads the list again.
+  const before = api.callsTo(READ).length;
+  await press('Cabut pembatasan');
+  await waitFor(() => expect(api.callsTo(READ).length).toBeGreaterThan(before));
+  await press('Kembali');
+  await press('Aktifkan pembatasan');
+  await waitFor(() => expect(api.callsTo(ON).map(({ body }) => body)).toEqual([{ scope: 'child', child: bima }]));
+});
+
 it('lifting: asks first, sends the confirmation, and the notice goes', async () => {
   const api = await open({ [READ]: own(ofAlya), [OFF]: { body: { success: true } } });
   await press('Cabut pembatasan');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Cabut pembatasan?' }));
+  expect(dialog.getByText(/Pembatasan lain yang aktif tetap berlaku/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Kembali' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(api.callsTo(OFF)).toHaveLength(0);

@@ -11,6 +11,7 @@ import { latestDay } from '../../../jakarta-time.ts';
 import { lockSearchTokens } from '../../auth/index.ts';
 import { assertProfileConsent, needsProfileConsent } from '../consent/consent-gate.ts';
 import { endGuardianships } from '../end-guardianships.ts';
+import { Guardianship, INVITED } from '../guardianship.model.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 import { Child, type ChildDocument, profileOf } from './child.model.ts';
 import { findChildren } from './find-children.ts';
@@ -81,7 +82,8 @@ export const changeChild: Handler<'PATCH /api/children/{id}'> = async ({ params,
     const results = (await countResults(caller.id, dbSession)).get(params.id) ?? 0;
     const isOther =
       key !== childKey({ name, birthDate: stored.birthDate }) && key !== childKey({ name: stored.name, birthDate });
-    if (isOther && results > 0) throw new AppError('CHILD_HAS_RESULTS', { message: ANOTHER_CHILD });
+    if (isOther && (results > 0 || (await wasShared(params.id, services.now(), dbSession))))
+      throw new AppError('CHILD_HAS_RESULTS', { message: ANOTHER_CHILD });
     const isRenamed = key !== childKey(stored);
     const keyed = comparisonKey(caller.id, key);
     if (isRenamed && (await Child.exists({ ownerId: caller.id, key: keyed }).session(dbSession)))
@@ -94,8 +96,12 @@ export const changeChild: Handler<'PATCH /api/children/{id}'> = async ({ params,
   });
 };
 
+/** Guardians would see the other child, and their own results would become results about it. */
+const wasShared = (childId: number, at: Date, dbSession: ClientSession) =>
+  Guardianship.exists({ childId, $or: [{ guardianId: { $ne: null } }, INVITED(at)] }).session(dbSession);
+
 const ANOTHER_CHILD =
-  'Profil ini memuat hasil asesmen, jadi nama dan tanggal lahir tidak dapat diganti sekaligus. Untuk anak lain, tambahkan profil baru.';
+  'Profil ini memuat hasil asesmen atau dibagikan kepada wali lain, jadi nama dan tanggal lahir tidak dapat diganti sekaligus. Untuk anak lain, tambahkan profil baru.';
 
 /**
  * Deletes a profile that has no results. An unfinished assessment keeps what was typed and loses the choice.
