@@ -200,7 +200,7 @@ describe('a sharded cluster', () => {
     'find userAssessments childWords',
     'find userAssessments restrictedAt',
     'find orders paidAt status',
-    'find userAssessments completedAt restrictedAt',
+    'find userAssessments completedAt erasedAt restrictedAt',
     'find userAssessments consultation.status',
     // Counts and sums are added up.
     'aggregate userAssessments assignment.userId erasedAt status',
