@@ -129,6 +129,8 @@ describe('GET /metrics', () => {
     const now = new Date(clock - 90_000);
     await Outbox.deleteMany({});
     await putInOutbox({ kind: 'order_paid', orderId, userId: payer.id, now });
+    // The mail server has refused it, and the next try is in an hour.
+    await Outbox.updateOne({}, { tries: 6, nextAt: new Date(clock + 3_600_000) });
     await Refund.create({
       _id: 1,
       orderId,
