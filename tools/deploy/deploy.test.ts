@@ -402,14 +402,15 @@ describe('deploy/kubernetes', () => {
     }
   });
 
-  it('migrates the database in a Job, which an upgrade awaits before it replaces the APIs', () => {
+  it('migrates the database in a Job, which an upgrade awaits, as the backup before it', () => {
     const [container] = find('Job', 'kenali-migrate').spec.template.spec.containers;
     expect(container.command.slice(2)).toEqual([MIGRATE]);
     const text = read('README.md');
     const steps = [
+      '--for=condition=complete --timeout=4h job/backup-now',
       'delete job kenali-migrate',
       'apply -f migrate-job.yaml',
-      '--for=condition=complete',
+      '--for=condition=complete --timeout=1h job/kenali-migrate',
       'apply -f api.yaml',
     ];
     const places = steps.map((step) => text.indexOf(step));

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
@@ -62,6 +63,20 @@ describe('the commands of the documents for operators', () => {
       return `${kind.toLowerCase()}/${metadata.name}`;
     }),
   );
+
+  it('a drill works on its copy alone, also when a restore has given the database another name', () => {
+    const programs = [...runbook.matchAll(/sed (?:-n )?'(s#[^']*)'/g)].map(([, program = '']) => program);
+    expect(programs).toHaveLength(2);
+    const input = 'MONGODB_URI=mongodb://u:p@db/kenali_restored?replicaSet=kenali';
+    for (const program of programs)
+      expect(execFileSync('sed', [program], { input, encoding: 'utf8' })).toContain('@db/kenali_drill?replicaSet');
+    expect(all(/(\S+)\.dropDatabase\(\)/g)).toEqual(Array(2).fill(`'db.getSiblingDB("kenali_drill")`));
+  });
+
+  it.each(['restore', 'migrate'])('kubectl: the finished Job %s is deleted before it is applied again', (name) => {
+    const both = `kubectl delete job kenali-${name} --ignore-not-found\\W+(?:and\\W+)?kubectl apply -f ${name}-job.yaml`;
+    expect(text).toMatch(new RegExp(both));
+  });
 
   it('docker compose: each service exists', () => {
     const called = [

@@ -93,6 +93,22 @@ describe('a one-time code', () => {
     expect((await verify(email, newer)).status).toBe(200);
   });
 
+  it('when the email of an earlier request is tried again, then the code that came since stays valid, and it brings none', async () => {
+    const { email } = await api.user();
+    transport.failure = new Error('try again later');
+    await sendCode(email);
+    await send();
+    transport.failure = null;
+    clock += 1000;
+    await sendCode(email);
+    await send();
+    clock += MINUTE_MS;
+    await send();
+    expect(transport.to(email)).toHaveLength(1);
+    expect(await Outbox.countDocuments({ outcome: null })).toBe(0);
+    expect((await verify(email, codeIn(transport.to(email)[0]))).status).toBe(200);
+  });
+
   it('when a code is used ten times at once, then one call succeeds', async () => {
     const { email, code } = await withResetCode();
     const answers = await Promise.all(

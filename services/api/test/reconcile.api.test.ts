@@ -105,6 +105,18 @@ describe('reconcileAttempts', () => {
     expect(await reconcile()).toBe(1);
   });
 
+  it('when the provider is unavailable, then the check stays due, and is made again each minute', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    const due = clock + 20 * SECOND;
+    provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'test' });
+    clock += 2 * HOUR;
+    expect([await reconcile(), await reconcile()]).toEqual([1, 0]);
+    expect(await attemptsOf(orderId)).toMatchObject([{ live: true, nextCheckAt: new Date(due) }]);
+    provider.setStatus(providerOrderId, 'settlement');
+    clock += MINUTE;
+    expect([await reconcile(), await orderState(orderId)]).toEqual([1, 'completed/paid']);
+  });
+
   it('when the provider is unavailable at the last check, then the attempt ends only after it answers', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'test' });

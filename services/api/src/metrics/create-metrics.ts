@@ -188,7 +188,7 @@ function addDomain(registers: Registry[], readFigures: Sources['readFigures']): 
   gauge('kenali_outbox_messages', 'Emails that wait to be sent', ({ outbox }) => outbox.count);
   gauge(
     'kenali_outbox_oldest_seconds',
-    'How long the oldest waiting email is overdue',
+    'How long the oldest unsent email has waited',
     ({ outbox }) => outbox.oldestSeconds,
   );
   gauge('kenali_payments_unresolved', 'Payment attempts whose end is not known', ({ payments }) => payments.unresolved);

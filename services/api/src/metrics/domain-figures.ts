@@ -62,8 +62,9 @@ async function readCounts(now: Date) {
   const [count, oldest, unresolved, overdue, refundsDue, dataRequests, audit, pages, vitals, policy, backupAt] =
     await Promise.all([
       Outbox.countDocuments(waiting),
-      Outbox.findOne({ ...waiting, nextAt: { $lt: now } }, { nextAt: 1 })
-        .sort({ nextAt: 1 })
+      // Not by the time of the next try, which every failed one moves on.
+      Outbox.findOne({ ...waiting, createdAt: { $lt: now } }, { createdAt: 1 })
+        .sort({ createdAt: 1 })
         .lean(),
       PaymentAttempt.countDocuments({ live: true }),
       PaymentAttempt.countDocuments({ live: true, nextCheckAt: { $lt: new Date(now.getTime() - OVERDUE_MS) } }),
@@ -77,7 +78,7 @@ async function readCounts(now: Date) {
     ]);
   /** Seconds since 1970; 0 without a backup. */
   const newestBackup = (backupAt?.getTime() ?? 0) / 1000;
-  const oldestSeconds = oldest ? (now.getTime() - oldest.nextAt.getTime()) / 1000 : 0;
+  const oldestSeconds = oldest ? (now.getTime() - oldest.createdAt.getTime()) / 1000 : 0;
   return {
     outbox: { count, oldestSeconds },
     payments: { unresolved, overdue },

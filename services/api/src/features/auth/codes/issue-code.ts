@@ -33,8 +33,10 @@ export async function issueCode(
   const counted = { email, purpose, requester: isKnownDevice ? KNOWN_DEVICES : null };
   await createRecord(own, at);
   if (counted.requester !== requester) await createRecord(counted, at);
-  const isIssued = await OneTimeCode.exists({ ...own, noteId: messageId });
-  if (!isIssued && (await countSend(counted, at))) {
+  const issuedFor = (await OneTimeCode.findOne(own, { noteId: 1 }).lean())?.noteId ?? '';
+  // Ids grow with time. An email that is tried again must not end the code that a later request has brought meanwhile.
+  if (issuedFor > messageId) return null;
+  if (issuedFor !== messageId && (await countSend(counted, at))) {
     const issued = await OneTimeCode.updateOne(
       { ...own, noteId: { $ne: messageId } },
       {

@@ -42,7 +42,8 @@ const claimDue = (now: Date): Promise<Attempt | null> =>
 async function check(services: Services, attempt: Attempt): Promise<void> {
   const now = services.now();
   if (isFinalCheck(attempt, now)) await endOverdue(services, attempt);
-  else await syncAttempt(services, attempt, 'job');
+  // The check stays due, which the metrics show, and the lease is the pause before the next try. Without a token, a payer may take it over.
+  else if ((await syncAttempt(services, attempt, 'job')).kind === 'unavailable' && attempt.snapToken) return;
   await release(attempt, now);
 }
 
