@@ -100,6 +100,18 @@ it('intelligence: categories alone get names, percentages and ranks', () => {
   });
 });
 
+it('intelligence: stated dominant categories are in the order of their ranks', () => {
+  const musik = { name: 'Musik', score: 9, total: 10, percentage: 90 };
+  const visual = { category: 'visual_spasial', score: 7, total: 10, percentage: 70 };
+  const stored = { categoryScores: [visual, musik], dominantIntelligences: [musik, visual] };
+  expect(complete('intelligence', stored)).toMatchObject({
+    dominantIntelligences: [
+      { category: 'musik', rank: 1 },
+      { category: 'visual_spasial', rank: 2 },
+    ],
+  });
+});
+
 it.each([{}, { sectionScores: { A: 2.5 } }, { totalScore: 'banyak' }])('sensory: %j has no band', (stored) => {
   expect(complete('sensory', stored)).toMatchObject({ bandScore: null, band: null });
 });

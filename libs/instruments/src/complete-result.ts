@@ -162,7 +162,9 @@ function intelligence(loose: Loose, pack: IntelligencePack): Completed<Intellige
     importantNote: { ...pack.importantNote },
     ...loose,
     categoryScores,
-    dominantIntelligences: categoryScores.filter((score) => named.has(keyOf(score)) || named.has(score.name)),
+    dominantIntelligences: categoryScores
+      .filter((score) => named.has(keyOf(score)) || named.has(score.name))
+      .sort((a, b) => a.rank - b.rank),
     type: 'intelligence',
   };
 }
