@@ -169,6 +169,13 @@ describe('AdminResultPage', () => {
     );
   });
 
+  it('when the result was stored elsewhere, without a pack, then it is shown without a hash', async () => {
+    const { packHash: _, ...stored } = result;
+    renderWithShell(page, { params, answer: () => stored });
+    await screen.findByText('Teks tafsiran.');
+    expect(screen.queryByText('Sidik isi')).toBeNull();
+  });
+
   it('shows the hash of the pack', async () => {
     renderWithShell(page, { params, answer: () => result });
     await screen.findByText('Teks tafsiran.');
