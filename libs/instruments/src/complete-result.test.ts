@@ -5,6 +5,8 @@ import intelligenceJson from '../packs/multiple-intelligence/1.0.2/pack.json';
 import sensoryJson from '../packs/sensory-profile/1.0.5/pack.json';
 import { completeResult } from './complete-result.ts';
 import { createRegistry, type Instrument } from './registry.ts';
+import { sensoryTotal } from './rules/report/sensory-report.ts';
+import { storedInterpretation } from './rules/stored-interpretation.ts';
 import type { SectionGroupingId } from './sensory/pack/pack.ts';
 
 const { instrumentForType } = createRegistry([genericJson, learningJson, intelligenceJson, sensoryJson]);
@@ -42,6 +44,31 @@ it('sensory: among totals, a small one is no average: all items of J and N were 
     totalScore: 15,
     sectionScores: { A: { total: 8 }, J: { total: 4, average: null }, N: { total: 3, average: null } },
   });
+});
+
+const sectionsOf = (total: number, count: number) => ({ A: { total, count }, B: { total: 20, count: 10 } });
+
+it('sensory: when the counts of the sections make up the total, then items that were not observed count as in every result', () => {
+  // 240 of 115 items is as much as 261 of 125.
+  expect(complete('sensory', { totalScore: 240, sectionScores: sectionsOf(220, 105) })).toMatchObject({
+    answeredCount: 115,
+    notObservedCount: 10,
+    bandScore: 261,
+    band: { label: 'Sensitivitas Sedang Tinggi' },
+  });
+  expect(complete('sensory', { sectionScores: sectionsOf(160, 80) })).toMatchObject({
+    totalScore: 180,
+    answeredCount: 90,
+    bandScore: null,
+    band: null,
+  });
+});
+
+it('sensory: when the total is of more sections than are stored, then no average is made from both', () => {
+  const result = complete('sensory', { totalScore: 246, sectionScores: sectionsOf(16, 8) }) as SensoryResult;
+  expect(result).toMatchObject({ bandScore: 246, answeredCount: 0, notObservedCount: 0 });
+  expect(storedInterpretation(result)).toMatchObject({ average: null, averageWords: '' });
+  expect(sensoryTotal(result, storedInterpretation(result))).toMatchObject({ lowest: 125, highest: 625, facts: [] });
 });
 
 it('sensory: a section has the name of the grouping, or its letter if the grouping has no such section', () => {
@@ -96,6 +123,18 @@ it('intelligence: categories alone get names, percentages and ranks', () => {
     recommendations: [
       { category: 'visual_spasial', tips: intelligenceJson.categories[0]?.tips },
       { category: 'musik', tips: intelligenceJson.categories[4]?.tips },
+    ],
+  });
+});
+
+it('intelligence: stated dominant categories are in the order of their ranks', () => {
+  const musik = { name: 'Musik', score: 9, total: 10, percentage: 90 };
+  const visual = { category: 'visual_spasial', score: 7, total: 10, percentage: 70 };
+  const stored = { categoryScores: [visual, musik], dominantIntelligences: [musik, visual] };
+  expect(complete('intelligence', stored)).toMatchObject({
+    dominantIntelligences: [
+      { category: 'musik', rank: 1 },
+      { category: 'visual_spasial', rank: 2 },
     ],
   });
 });

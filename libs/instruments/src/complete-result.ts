@@ -13,6 +13,7 @@ import { type LearningPack, stylesOf } from './learning/check-pack.ts';
 import type { Instrument } from './registry.ts';
 import { needsCaution } from './rules/needs-caution.ts';
 import type { SectionGroupingId, SensoryPack } from './sensory/pack/pack.ts';
+import { bandScoreOf } from './sensory/scoring/score-sensory.ts';
 
 /* Results may hold only what the specification names: without a type, with plain numbers, or with English keys. */
 
@@ -60,19 +61,23 @@ function sensory(loose: Loose, pack: SensoryPack, grouping: SectionGroupingId): 
     given.map(([letter, score]) => [letter, section(names[letter] ?? `Bagian ${letter}`, score, areTotals)]),
   );
   const sections = Object.values(sectionScores);
-  const sum = (field: 'total' | 'count' | 'notObserved') => sections.reduce((all, each) => all + each[field], 0);
+  const sum = (field: 'total' | 'count') => sections.reduce((all, each) => all + each[field], 0);
   const totalScore = Number(loose.totalScore ?? sum('total')) || 0;
+  const counted = sum('count');
+  // Counts of some sections alone say nothing about the total.
+  const isCounted = counted > 0 && counted <= pack.items.length && sum('total') === totalScore;
   // The least that answers add up to is 1, so no total is known otherwise.
-  const isKnown = totalScore > 0;
+  const known = totalScore > 0 ? totalScore : null;
+  const bandScore = known && isCounted ? bandScoreOf(pack, known, counted) : known;
   return {
     totalScore,
-    bandScore: isKnown ? totalScore : null,
+    bandScore,
     bandSet: 'questionnaire',
-    band: (isKnown && bands.find(({ max }) => max === null || totalScore <= max)) || null,
+    band: (bandScore !== null && bands.find(({ max }) => max === null || bandScore <= max)) || null,
     bands,
     interpretation: '',
-    answeredCount: sum('count'),
-    notObservedCount: sum('notObserved'),
+    answeredCount: isCounted ? counted : 0,
+    notObservedCount: isCounted ? pack.items.length - counted : 0,
     patterns: {},
     participantInfo: {},
     comments: {},
@@ -162,7 +167,9 @@ function intelligence(loose: Loose, pack: IntelligencePack): Completed<Intellige
     importantNote: { ...pack.importantNote },
     ...loose,
     categoryScores,
-    dominantIntelligences: categoryScores.filter((score) => named.has(keyOf(score)) || named.has(score.name)),
+    dominantIntelligences: categoryScores
+      .filter((score) => named.has(keyOf(score)) || named.has(score.name))
+      .sort((a, b) => a.rank - b.rank),
     type: 'intelligence',
   };
 }

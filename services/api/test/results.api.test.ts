@@ -73,7 +73,7 @@ describe('GET /api/user-assessments/result/{id}', () => {
       const id = await completeOne(api, parent, type, { responses });
       await UserAssessment.collection.updateOne(
         { _id: id as never },
-        { $set: { results: { user: least, admin: least } }, $unset: { instrument: 1 } },
+        { $set: { results: { user: least, admin: least } }, $unset: { instrument: 1, packHash: 1 } },
       );
       const { adminToken } = await api.admin();
       const { body } = await result(id).expect(200);

@@ -83,7 +83,9 @@ export function renderWithShell(
     const [toPath = '', toQuery] = to.split('?');
     location.go({ pathname: toPath, search: toQuery ? `?${toQuery}` : '', state: options.state ?? null }, options);
   };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
   provideShell({
     queryClient,
     flags,

@@ -8,7 +8,8 @@ import { averageWords, DEFAULT_SCALE } from './words.ts';
  */
 export function storedInterpretation(result: SensoryResult): SensoryInterpretation {
   const average = result.answeredCount === 0 ? null : result.totalScore / result.answeredCount;
-  const isCounted = Object.values(result.sectionScores).some(({ itemCount }) => itemCount > 0);
+  // Only scores may be stored.
+  const isCounted = result.answeredCount + result.notObservedCount > 0;
   const compared = Object.entries(result.sectionScores).map(([letter, score]) => ({
     ...score,
     letter,

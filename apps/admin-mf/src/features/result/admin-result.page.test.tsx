@@ -169,6 +169,30 @@ describe('AdminResultPage', () => {
     );
   });
 
+  it('when it opens again after the owner has restricted the processing, then it no longer shows the result', async () => {
+    let isRestricted = false;
+    const { rerender } = renderWithShell(page, {
+      params,
+      answer: () => {
+        if (isRestricted) throw refusal(409, 'PROCESSING_RESTRICTED');
+        return result;
+      },
+    });
+    await screen.findByText('Teks tafsiran.');
+    isRestricted = true;
+    rerender(null);
+    rerender(page);
+    expect(await screen.findByText(/^Pemilik akun membatasi data ini/)).toBeInTheDocument();
+    expect(screen.queryByText('Teks tafsiran.')).toBeNull();
+  });
+
+  it('when the result was stored elsewhere, without a pack, then it is shown without a hash', async () => {
+    const { packHash: _, ...stored } = result;
+    renderWithShell(page, { params, answer: () => stored });
+    await screen.findByText('Teks tafsiran.');
+    expect(screen.queryByText('Sidik isi')).toBeNull();
+  });
+
   it('shows the hash of the pack', async () => {
     renderWithShell(page, { params, answer: () => result });
     await screen.findByText('Teks tafsiran.');

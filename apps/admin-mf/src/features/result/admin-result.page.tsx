@@ -7,6 +7,7 @@ import { LoadFailed, type LoadFailedProps } from '../../common/failures.tsx';
 import { RESTRICTED_TITLE } from '../../common/labels.ts';
 import { NothingHere, usePageTitle } from '../../common/page-parts.tsx';
 import { DownloadPdfButton } from '../../common/pdf-download.tsx';
+import { fresh } from '../../common/queries.ts';
 import { useLastAddress } from '../../common/use-query-params.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
@@ -26,14 +27,12 @@ const TITLE = 'Hasil Asesmen';
 
 /** /admin/assessment-result/{id}: one result in the admin grouping. */
 export function AdminResultPage() {
-  const { api, useParams, Link } = useShell();
+  const { useParams, Link } = useShell();
   const listAddress = useLastAddress('/admin/assessments');
   const id = Number(useParams().userAssessmentId);
-  // A completed result never changes, so it is fetched once.
-  const query = useQuery({
-    queryKey: ['/api/admin', 'result', id],
-    queryFn: () => api.send('GET /api/admin/assessments/{id}/result', { params: { id } }),
-  });
+  const query = useQuery(
+    fresh(['/api/admin', 'result', id], 'GET /api/admin/assessments/{id}/result', { params: { id } }),
+  );
   const { data, isPending, error } = query;
   if (isPending)
     return (

@@ -20,7 +20,8 @@ export function ParticipantCard({ result }: { result: AdminResultView }) {
           ...(protocol?.startedAt ? [['Dimulai', formatDate(protocol.startedAt)] as const] : []),
           ['Selesai', formatDate(completedAt)],
           ['Kuesioner', versionText(result)],
-          ['Sidik isi', <PackHash key="hash" hash={packHash} />],
+          // A result that was stored elsewhere names no pack.
+          ...(packHash ? [['Sidik isi', <PackHash key="hash" hash={packHash} />] as const] : []),
         ]}
       />
     </SectionCard>

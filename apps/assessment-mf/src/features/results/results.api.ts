@@ -1,11 +1,12 @@
 import type { ApiClient, Id, UserAssessmentView } from '@kenali/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A completed result never changes, so it is fetched once. */
+/** Read again whenever the page opens: the scores stay, but psychologists sign, and second observers complete or withdraw, later. */
 export const assessmentResult = (api: ApiClient, id: Id) =>
   queryOptions({
     queryKey: [`/api/user-assessments/result/${id}`],
     queryFn: ({ signal }) => api.send('GET /api/user-assessments/result/{id}', { params: { id } }, { signal }),
+    staleTime: 0,
   });
 
 /** The user assessment, for the link that continues it while there is no result. */

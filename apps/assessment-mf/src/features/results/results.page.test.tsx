@@ -1,6 +1,6 @@
 import type { AssessmentResult, ConsultationStatus, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
 import { storedInterpretation } from '@kenali/instruments/rules';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell } from '../../testing/fake-shell.tsx';
 import { genericResult, intelligenceResult, learningResult, resultView } from '../../testing/results.ts';
@@ -73,12 +73,24 @@ describe('access and loading', () => {
     expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
   });
 
-  it('signed: when a psychologist has signed the result, then shows name and licence', async () => {
+  it('opened again: when a psychologist has signed the result meanwhile, then shows name and licence; when it was deleted, nothing of it', async () => {
     const signOff = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01', at: '2026-11-21T03:00:00.000Z' };
-    open({}, { [RESULT]: () => ({ ...resultView(sensoryResult), signOff }) });
+    let answer: Answer = () => resultView(sensoryResult);
+    open({}, { [RESULT]: (input) => answer(input) });
+    await card('Ringkasan');
+    const openAgain = () => {
+      cleanup();
+      shell.show(<ResultsPage />);
+    };
+    answer = () => ({ ...resultView(sensoryResult), signOff });
+    openAgain();
     const signature = await card('Diperiksa oleh Psikolog');
     for (const text of ['Dewi, Psikolog', 'Nomor SIPP', '2012-01', '21 November 2026'])
       expect(within(signature).getByText(text)).toBeVisible();
+    answer = () => Promise.reject(apiError('NOT_FOUND'));
+    openAgain();
+    await waitFor(() => expect(title()).toHaveTextContent('Hasil asesmen tidak ditemukan.'));
+    expect(screen.queryByRole('region', { name: 'Ringkasan' })).toBeNull();
   });
 
   it('child: when an inventory is about a child, then says that "Anda" means the child', async () => {

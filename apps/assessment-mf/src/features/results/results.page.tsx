@@ -33,16 +33,17 @@ export function ResultsPage() {
   const retry = () => void refetch().then(({ isSuccess }) => isSuccess && heading.current?.focus());
   const failure = apiFailureOf(error);
 
-  if (user && data)
-    return (
-      <ResultFrame headingRef={heading} hasBackLink title={titleOf(data)} subtitle={completedText(data)}>
-        <Result key={`${user.id}.${id}`} view={data} userName={fullName(user)} />
-      </ResultFrame>
-    );
+  // What was shown before its deletion disappears.
   if (id === NO_ID || failure?.status === 404)
     return (
       <ResultFrame headingRef={heading} isSentence title={RESULT_TEXTS.notFound}>
         <NotFound />
+      </ResultFrame>
+    );
+  if (user && data)
+    return (
+      <ResultFrame headingRef={heading} hasBackLink title={titleOf(data)} subtitle={completedText(data)}>
+        <Result key={`${user.id}.${id}`} view={data} userName={fullName(user)} />
       </ResultFrame>
     );
   if (failure?.code === 'RESULT_NOT_READY')

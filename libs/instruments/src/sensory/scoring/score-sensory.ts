@@ -11,7 +11,7 @@ import {
 import { ageInMonths, isOutsideAgeRange } from '../../rules/age.ts';
 import { interpretAnswers } from '../interpretation/interpret-answers.ts';
 import type { Band, SectionGroupingId, SensoryPack } from '../pack/pack.ts';
-import { type Answers, divideRounded, readAnswers, type SavedAnswers, sum } from './answers.ts';
+import { divideRounded, readAnswers, type SavedAnswers, sum } from './answers.ts';
 import { evaluatePatterns } from './patterns.ts';
 import { recommend, scoreSections } from './sections.ts';
 
@@ -37,7 +37,8 @@ export interface SensoryScoring {
 export function scoreSensory(pack: SensoryPack, submission: SensorySubmission, scoring: SensoryScoring): SensoryResult {
   const answers = readAnswers(pack, submission);
   const { bands } = pack.bandSets[scoring.bandSet];
-  const bandScore = bandScoreOf(pack, answers);
+  const totalScore = sum([...answers.values()]);
+  const bandScore = bandScoreOf(pack, totalScore, answers.size);
   const band = bandScore === null ? null : findBand(bandScore, bands);
   // Earlier packs have no such rules: their results keep the patterns and tips of the time.
   const interpretation = pack.interpretation
@@ -46,7 +47,7 @@ export function scoreSensory(pack: SensoryPack, submission: SensorySubmission, s
   return {
     type: 'sensory',
     instrument: { id: pack.id, version: pack.version },
-    totalScore: sum([...answers.values()]),
+    totalScore,
     bandScore,
     bandSet: scoring.bandSet,
     band: band && bandView(band),
@@ -68,8 +69,8 @@ export function scoreSensory(pack: SensoryPack, submission: SensorySubmission, s
 }
 
 /** Mean times number of items, rounded half up; equals the raw sum if all items are answered. Null if too few are. */
-const bandScoreOf = ({ items }: SensoryPack, answers: Answers) =>
-  answers.size < BAND_MIN_ANSWERED ? null : divideRounded(sum([...answers.values()]) * items.length, answers.size);
+export const bandScoreOf = ({ items }: SensoryPack, totalScore: number, answeredCount: number): number | null =>
+  answeredCount < BAND_MIN_ANSWERED ? null : divideRounded(totalScore * items.length, answeredCount);
 
 const bandView = ({ id, label, min, max }: Band): BandView => ({ id, label, min, max });
 
