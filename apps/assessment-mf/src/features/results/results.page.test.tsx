@@ -73,7 +73,7 @@ describe('access and loading', () => {
     expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
   });
 
-  it('opened again: when a psychologist has signed the result meanwhile, then shows name and licence; when it was deleted, nothing of it', async () => {
+  it('opened again: when a psychologist has signed the result meanwhile, then shows name and licence; when it was deleted, no part of it', async () => {
     const signOff = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01', at: '2026-11-21T03:00:00.000Z' };
     let answer: Answer = () => resultView(sensoryResult);
     open({}, { [RESULT]: (input) => answer(input) });
