@@ -301,6 +301,24 @@ describe('GET /api/admin/assessments/xlsx', () => {
     ]);
   });
 
+  it('when the newest result has no scores of categories, then the others keep theirs', async () => {
+    const { id } = await api.user();
+    const assessment = { ...learning, name: 'Kecerdasan Majemuk', type: 'intelligence' as const };
+    const scores = [{ category: 'musik', name: 'Musik', score: 7, total: 10, percentage: 70 }];
+    for (const [at, categoryScores] of [scores, []].entries()) {
+      const result = { categoryScores } as unknown as AssessmentResult;
+      const results = { user: result, admin: result };
+      await entitle(id, { assessmentId: 3 + at, status: 'completed', completedAt: NOW, assessment, results });
+    }
+    const sheets = await readXlsx((await xlsx()).body);
+    const { data } = sheets.find(({ sheet }) => sheet === 'Skor kecerdasan')!;
+    expect(data.map((cells) => cells.slice(4))).toEqual([
+      ['Musik', 'Musik (%)'],
+      [null, null],
+      [7, 70],
+    ]);
+  });
+
   it('when a name is only dangerous in a CSV, then it is exported unchanged', async () => {
     await entitleNamed('x;=1');
     const [sheet] = await readXlsx((await xlsx()).body);

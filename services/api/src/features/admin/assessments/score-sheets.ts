@@ -82,14 +82,17 @@ function learningSheet(scored: readonly Scored<'learning'>[]): SheetContent {
 
 /** The score of each category and its share of the maximum. */
 function intelligenceSheet(scored: readonly Scored<'intelligence'>[]): SheetContent {
-  const categories = scored[0]?.result.categoryScores ?? [];
+  // Of all results, because an imported one may have no scores.
+  const names = new Map(
+    scored.flatMap(({ result }) => result.categoryScores.map(({ category, name }) => [category, name] as const)),
+  );
   return {
     name: 'Skor kecerdasan',
-    headings: [...PERSON.headings, ...categories.flatMap(({ name }) => [name, `${name} (%)`])],
-    widths: [...PERSON.widths, ...categories.flatMap(() => [18, 18])],
+    headings: [...PERSON.headings, ...[...names.values()].flatMap((name) => [name, `${name} (%)`])],
+    widths: [...PERSON.widths, ...[...names].flatMap(() => [18, 18])],
     rows: scored.map(({ result, ...each }) => [
       ...personCells(each),
-      ...categories.flatMap(({ category }) => {
+      ...[...names.keys()].flatMap((category) => {
         const found = result.categoryScores.find((score) => score.category === category);
         return [found?.score ?? null, found?.percentage ?? null];
       }),
