@@ -451,6 +451,15 @@ describe('answers for research', () => {
       expect(Object.keys(row as object).filter((name) => /nomor|tanggal|bulan$|nama|catatan/.test(name))).toEqual([]);
     });
 
+    it('has the age of a child whom the form of an inventory names, at its completion', async () => {
+      const { childName } = CHILD;
+      const participantInfo = { childName, childBirthDate: '2018-11-22' };
+      await completeOne(api, await family(), 'learning', { responses: choose(LEARNING), participantInfo });
+      const ages = { usia_tahun: '11', kelompok_usia: '108-155' };
+      expect(await csv('deidentified', LEARNING_FILES)).toMatchObject([ages]);
+      expect(await csv('numbered', LEARNING_FILES)).toMatchObject([{ usia_bulan: '143' }]);
+    });
+
     it('each file has its own numbers and its own order, and both results of a child share a number', async () => {
       const parent = await family();
       for (let at = 0; at < 12; at += 1)

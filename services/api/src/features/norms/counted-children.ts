@@ -1,12 +1,13 @@
-import type { AssessmentResult, ChildSex } from '@kenali/contracts';
+import type { ChildSex } from '@kenali/contracts';
 import { comparedValues, readProtocol, scalesOf } from '@kenali/instruments';
-import { ageInMonths, parseDay } from '@kenali/instruments/rules';
 import { withHint } from '../../db/hint.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
 import {
+  type AgeSource,
   Child,
   findResearchConsents,
+  monthsOf,
   UNRESTRICTED,
   UserAssessment,
   type UserAssessmentDocument,
@@ -21,9 +22,6 @@ const BATCH = 100;
 const NUMBERS = 1000;
 const CANDIDATE = { userId: 1, childId: 1, subjectKey: 1, completedAt: 1 } as const;
 type Candidate = Pick<UserAssessmentDocument, '_id' | 'userId' | 'childId' | 'subjectKey' | 'completedAt'>;
-export type AgeSource = Pick<UserAssessmentDocument, 'assessment' | 'completedAt' | 'progress'> & {
-  results: { user: AssessmentResult } | null;
-};
 type Found = Candidate & AgeSource & Pick<UserAssessmentDocument, 'instrument' | 'changedAt'>;
 /** Without the remarks, which no figure needs. */
 const CONTENTS = 'progress.responses progress.notApplicable progress.participantInfo changedAt.items results.user';
@@ -136,14 +134,6 @@ export async function readSexes(ids: readonly (number | undefined)[]): Promise<M
   const known = ids.filter((id) => id !== undefined);
   const found = known.length === 0 ? [] : await Child.find({ _id: { $in: known } }, { sex: 1 }).lean();
   return new Map(found.flatMap(({ _id, sex }) => (sex ? [[_id, sex] as const] : [])));
-}
-
-/** The age of the child on the day of the test, in whole months; null if it is about nobody whose day of birth is known. */
-export function monthsOf({ assessment, completedAt, progress, results }: AgeSource): number | null {
-  if (results?.user.type === 'sensory') return results.user.participantInfo.ageMonths ?? null;
-  const birth = assessment.type === 'sensory' ? undefined : progress.participantInfo?.childBirthDate;
-  const day = completedAt && jakartaDay(completedAt);
-  return birth && day && parseDay(birth) && birth <= day ? ageInMonths(birth, day) : null;
 }
 
 /** Null if something is missing, or the quality check has marked the answers. */

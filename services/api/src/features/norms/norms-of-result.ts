@@ -2,9 +2,9 @@ import type { AssessmentResult, InstrumentEvidence, NormCell, ResultNorms } from
 import { bandOf, comparedValues, placeIn, scalesOf } from '@kenali/instruments';
 import { evidenceWithNorms } from '@kenali/instruments/rules';
 import type { Services } from '../../services.ts';
-import type { UserAssessmentDocument } from '../user-assessments/index.ts';
+import { type AgeSource, monthsOf, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { readShownCells } from './count-norms.ts';
-import { type AgeSource, monthsOf, readSexes } from './counted-children.ts';
+import { readSexes } from './counted-children.ts';
 import { normGroupOf } from './norm-groups.ts';
 import { viewSwitches } from './switches.ts';
 

@@ -8,6 +8,7 @@ export {
   RELEASED,
   UNRESTRICTED,
 } from './access.ts';
+export { type AgeSource, monthsOf } from './age-of-result.ts';
 export { Child, type ChildDocument, profileOf } from './children/child.model.ts';
 export {
   type FoundChild,

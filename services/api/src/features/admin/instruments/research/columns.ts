@@ -10,6 +10,8 @@ export interface ResearchRow {
   result: AssessmentResult;
   responses: Readonly<Record<string, ResponseValue>>;
   quality: ResponseQuality;
+  /** The age of the child; null if the result names no day of birth. */
+  months: number | null;
   /** The same for all results of a child in this file, and another one in every file. */
   subject: string;
 }
@@ -37,16 +39,13 @@ export function researchColumns(instrument: Instrument, tier: ResearchTier): Res
       name: 'kelompok_usia',
       label: 'Kelompok usia pada tanggal tes',
       values: ageGroups.map(({ id, name }) => `${id} = ${name}`).join('; '),
-      cell: ({ result }) => ageGroupOf(ageOf(result)),
+      cell: ({ months }) => ageGroupOf(months),
     },
     ...itemColumns(instrument),
     ...scoreColumns(instrument),
     ...QUALITY,
   ];
 }
-
-const ageOf = (result: AssessmentResult): number | null =>
-  result.type === 'sensory' ? (result.participantInfo.ageMonths ?? null) : null;
 
 const MONTHS_PER_YEAR = 12;
 const DEIDENTIFIED: readonly ResearchColumn[] = [
@@ -60,10 +59,7 @@ const DEIDENTIFIED: readonly ResearchColumn[] = [
     name: 'usia_tahun',
     label: 'Usia pada tanggal tes, tahun penuh',
     values: 'bilangan bulat; kosong jika tidak dicatat',
-    cell: ({ result }) => {
-      const months = ageOf(result);
-      return months === null ? null : Math.floor(months / MONTHS_PER_YEAR);
-    },
+    cell: ({ months }) => months && Math.floor(months / MONTHS_PER_YEAR),
   },
 ];
 const NUMBERED: readonly ResearchColumn[] = [
@@ -83,7 +79,7 @@ const NUMBERED: readonly ResearchColumn[] = [
     name: 'usia_bulan',
     label: 'Usia pada tanggal tes, bulan penuh',
     values: 'bilangan bulat; kosong jika tidak dicatat',
-    cell: ({ result }) => ageOf(result),
+    cell: ({ months }) => months,
   },
 ];
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Instrument, readProtocol } from '@kenali/instruments';
 import {
   findResearchConsents,
+  monthsOf,
   UNRESTRICTED,
   UserAssessment,
   type UserAssessmentDocument,
@@ -16,14 +17,16 @@ const FIELDS = [
   'userId',
   'subjectKey',
   'completedAt',
+  'assessment',
   'progress.responses',
   'progress.notApplicable',
+  'progress.participantInfo',
   'changedAt.items',
 ];
 
 type Found = Pick<
   UserAssessmentDocument,
-  '_id' | 'userId' | 'subjectKey' | 'completedAt' | 'progress' | 'changedAt' | 'results'
+  '_id' | 'userId' | 'subjectKey' | 'completedAt' | 'assessment' | 'progress' | 'changedAt' | 'results'
 >;
 
 /**
@@ -78,11 +81,8 @@ interface Completed {
   results: NonNullable<UserAssessmentDocument['results']>;
 }
 
-function toRow(
-  { _id, userId, subjectKey, completedAt, progress, changedAt, results }: Found & Completed,
-  instrument: Instrument,
-  subjects: Map<string, string>,
-): ResearchRow {
+function toRow(each: Found & Completed, instrument: Instrument, subjects: Map<string, string>): ResearchRow {
+  const { _id, userId, subjectKey, completedAt, progress, changedAt, results } = each;
   const key = `${userId} ${subjectKey}`;
   // The rows come in random order, so counting up gives random numbers.
   const subject = subjects.get(key) ?? `S${subjects.size + 1}`;
@@ -94,6 +94,7 @@ function toRow(
     responses: instrument.asStored(responses),
     // Without the remarks, which no column has.
     quality: readProtocol(instrument, { responses, notApplicable, comments: {} }, changedAt?.items ?? {}).quality,
+    months: monthsOf(each),
     subject,
   };
 }
