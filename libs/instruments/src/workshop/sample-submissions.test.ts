@@ -89,6 +89,16 @@ describe('countSameScores', () => {
     expect(same).toBeLessThan(200);
   });
 
+  it('when an item is in another section for families alone, then some get others', () => {
+    const copy = structuredClone(currentPack);
+    put(copy.items.find(({ section, adminSection }) => section === 'L' && adminSection === 'J')!, 'section', 'M');
+    for (const { letter, ...grouped } of copy.sectionGroupings['user-a-n'].sections) {
+      const own = copy.items.filter(({ section }) => section === letter).map(({ number }) => number);
+      grouped.itemNumbers.splice(0, grouped.itemNumbers.length, ...own);
+    }
+    expect(countSameScores(read(currentPack), read(copy)).same).toBeLessThan(200);
+  });
+
   it('when an answer is no longer possible, then the samples that gave it are not the same', () => {
     const copy = structuredClone(genericPack);
     copy.questions[0]!.options[0]!.value = 'lain';
