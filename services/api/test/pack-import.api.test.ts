@@ -1,4 +1,5 @@
 import { PACK_PROPOSAL_DAYS, PACK_START_DELAY_MS } from '@kenali/contracts';
+import { PackProposalModel } from '../src/features/admin/packs/pack-proposal.model.ts';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { startSession, User } from '../src/features/auth/index.ts';
 import { ImportedPack, packHashOf, refreshPacks } from '../src/features/instruments/index.ts';
@@ -185,6 +186,19 @@ describe('a decision', () => {
     const { body } = await api.get(`${PATH}/${id}`, reviewer.adminToken).expect(200);
     expect(body).toMatchObject({ follows: null, changes: [], isOutdated: true });
     expect((await decide(id, reviewer.adminToken)).status).toBe(409);
+  });
+
+  it('when a later release refuses the proposed pack, then it can still be read and rejected, and not approved', async () => {
+    const { id, reviewer } = await proposed();
+    const text = packText(ID, '1.1.0', (pack) => (pack.questions[0]!.text = ''));
+    await PackProposalModel.collection.updateOne({ _id: id as never }, { $set: { text } });
+    const { body } = await api.get(`${PATH}/${id}`, reviewer.adminToken).expect(200);
+    expect([body.itemCount, body.changes.map(({ at }: { at: string }) => at)]).toEqual([
+      14,
+      expect.arrayContaining(['version', 'questions[1].text']),
+    ]);
+    expect((await decide(id, reviewer.adminToken)).body.code).toBe('PACK_INVALID');
+    await decide(id, reviewer.adminToken, 'reject').expect(200);
   });
 
   it('is never made by the proposer, with whichever session, but the proposer alone withdraws', async () => {
