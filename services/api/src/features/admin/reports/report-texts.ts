@@ -38,6 +38,7 @@ export function changeText({ value, before, unit }: Pick<ReportFigure, 'value' |
   if (value === before) return 'tetap';
   if (unit === 'percent') return `${value > before ? 'naik' : 'turun'} ${Math.abs(value - before)} poin`;
   if (before === 0) return `sebelumnya ${amountText(unit, 0)}`;
-  const percent = Math.round((Math.abs(value - before) / Math.abs(before)) * 100);
-  return `${value > before ? 'naik' : 'turun'} ${percent.toLocaleString('id-ID')}%`;
+  const percent = Math.abs((value - before) / before) * 100;
+  const shown = percent < 1 ? 'kurang dari 1%' : `${Math.round(percent).toLocaleString('id-ID')}%`;
+  return `${value > before ? 'naik' : 'turun'} ${shown}`;
 }
