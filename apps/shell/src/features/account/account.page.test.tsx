@@ -1,5 +1,5 @@
 import type { PracticeFeature } from '@kenali/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { practice } from '../../practice.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -200,6 +200,18 @@ describe('profile', () => {
     const { lastName, whatsappNumber } = rina;
     expect(api.callsTo(PROFILE).map(({ body }) => body)).toEqual([{ firstName: 'Rini', lastName, whatsappNumber }]);
     expect(field('Nama depan')).toHaveValue('Rini');
+  });
+
+  it('when another account has signed in while the page slept, then its forms hold nothing of the one before', async () => {
+    const other = { ...rina, id: rina.id + 1, firstName: 'Budi' };
+    const { api } = openSignedIn('/account');
+    await findAccount();
+    await userEvent.type(field('Nama depan'), ' Sari', { delay: null });
+    api.answers['GET /api/auth/user'] = { body: other };
+    localStorage.setItem('user', JSON.stringify(other));
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await findAccount();
+    expect(field('Nama depan')).toHaveValue('Budi');
   });
 
   it('when the number changes while a second factor is on, then the form asks for a code', async () => {

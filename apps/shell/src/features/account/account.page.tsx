@@ -22,7 +22,8 @@ export function AccountPage() {
   const { status, user } = useSession();
   if (status !== 'signed-in') return <Navigate to={loginPathTo('/account')} replace />;
   // Right after a reload the account may not be known yet.
-  return user && <Account user={user} />;
+  // Another account, which another tab has signed in, gets none of what its forms hold.
+  return user && <Account key={user.id} user={user} />;
 }
 
 function Account({ user }: { user: UserView }) {
