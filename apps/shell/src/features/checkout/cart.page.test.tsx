@@ -773,6 +773,22 @@ describe('the way from the wish to the popup', () => {
   });
 });
 
+it('when the buyer opens another page before the popup, then it does not open there', async () => {
+  const { api } = await open();
+  await openPopup();
+  snap.press('onClose');
+  let answer = () => {};
+  api.answers[TRANSACTION] = () => new Promise<FakeAnswer>((resolve) => (answer = () => resolve(TOKEN)));
+  await press();
+  await waitFor(() => expect(api.callsTo(TRANSACTION)).toHaveLength(2));
+  await userEvent.click(screen.getByRole('link', { name: 'Kembali ke asesmen' }));
+  await act(async () => {
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  expect(snap.opened).toHaveLength(1);
+});
+
 describe('browser back with an open popup', () => {
   it('closes the popup and keeps the buyer at the cart', async () => {
     const hide = jest.fn();

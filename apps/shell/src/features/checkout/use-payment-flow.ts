@@ -113,6 +113,8 @@ export function usePaymentFlow(returnTo: string) {
       externalId: providerOrderId,
     });
     await loadSnap(snapJsUrl, clientKey);
+    // The buyer has opened another page meanwhile, and finds the order on the dashboard.
+    if (!isMounted.current) return;
     // On phones, a toast would cover the amount and the close button of the popup.
     const shown = toast.getSnapshot();
     if (shown) toast.dismiss(shown.id);
