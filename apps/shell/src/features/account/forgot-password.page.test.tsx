@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '@kenali/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -24,8 +25,8 @@ async function requestCode(email = 'rina@example.test') {
 }
 
 /** Opens the page at its last step, as after a reload. */
-function openReset(answers?: Parameters<typeof fakeServer>[0]) {
-  const pending = { email: 'rina@example.test', sentAt: Date.now(), step: 'reset' };
+function openReset(answers?: Parameters<typeof fakeServer>[0], sentAt = Date.now()) {
+  const pending = { email: 'rina@example.test', sentAt, step: 'reset' };
   sessionStorage.setItem('kenali.forgot-password', JSON.stringify(pending));
   return open(answers);
 }
@@ -81,8 +82,12 @@ it.each([
 it('Email Terkirim: when a code is requested again, then success and failure are shown', async () => {
   const { api } = await open();
   await requestCode();
-  await userEvent.click(await screen.findByRole('button', { name: 'Kirim ulang' }));
+  const sentAt = () => JSON.parse(sessionStorage.getItem('kenali.forgot-password') ?? '').sentAt;
+  const resend = await screen.findByRole('button', { name: 'Kirim ulang' });
+  const firstAt = sentAt();
+  await userEvent.click(resend);
   expect(await screen.findByRole('status')).toHaveTextContent('Permintaan kode baru sudah kami terima.');
+  expect(sentAt()).toBeGreaterThan(firstAt);
   expect(api.callsTo(FORGOT)).toHaveLength(2);
   api.answers[FORGOT] = { status: 500, body: 'boom' };
   await userEvent.click(button('Kirim ulang'));
@@ -121,7 +126,7 @@ it('new password: when the code is wrong, then its field shows an error and a ne
   await userEvent.click(button('Simpan password'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Password belum dapat diperbarui.');
   await userEvent.click(button('Minta kode baru'));
-  expect(await findPage('Lupa Password')).toBeVisible();
+  expect(await findPage('Lupa Password')).toHaveFocus();
 });
 
 it('new password: when it is easy to guess, then its field shows the sentence of the server', async () => {
@@ -152,6 +157,11 @@ it('new password: when the page reloads, then step and email are kept', async ()
   expect(screen.getByText('rina@example.test')).toBeVisible();
   // Nothing was sent to an address that nobody has registered.
   expect(document.body).not.toHaveTextContent('kami kirim');
+});
+
+it('new password: when the page opens after the code has expired, then it begins again', async () => {
+  await openReset({}, Date.now() - CODE_MINUTES * 60_000);
+  expect(screen.getByRole('heading', { level: 1, name: 'Lupa Password' })).toBeVisible();
 });
 
 it('new password: when its owner is signed in here, then the session ends', async () => {

@@ -12,27 +12,39 @@ import { ForgotEmail, ForgotSent } from './forgot-request.tsx';
 import { createPendingCode, type PendingCode } from './pending-code.ts';
 import { showPasswordProblem, useAccountSubmit } from './use-account-submit.ts';
 import { useAfterLogin } from './use-after-login.ts';
+import { unlessExpired } from './use-verification.ts';
 
 const pendingCode = createPendingCode('forgot');
 
-/** Three steps: email, confirmation, then code and new password. A reload stays at the current step. */
+/** Three steps: email, confirmation, then code and new password. A reload stays at the current step while its code is valid. */
 export function ForgotPasswordPage() {
-  const [pending, setPending] = useState<PendingCode | null>(pendingCode.get);
+  const [pending, setPending] = useState<PendingCode | null>(() => {
+    const stored = pendingCode.get();
+    return unlessExpired(stored?.sentAt ?? 0) === null ? null : stored;
+  });
   const [hasMoved, setHasMoved] = useState(false);
-  const goTo = (next: PendingCode) => {
+  const keep = (next: PendingCode) => {
     pendingCode.put(next);
     setPending(next);
+  };
+  const goTo = (next: PendingCode) => {
+    keep(next);
     setHasMoved(true);
   };
   const startOver = () => {
     pendingCode.remove();
     setPending(null);
+    setHasMoved(true);
   };
-  if (!pending) return <ForgotEmail onSent={(email) => goTo({ email, sentAt: Date.now(), step: 'sent' })} />;
+  if (!pending)
+    return <ForgotEmail isStep={hasMoved} onSent={(email) => goTo({ email, sentAt: Date.now(), step: 'sent' })} />;
   if (pending.step === 'reset')
     return <ForgotReset email={pending.email} isStep={hasMoved} onBack={startOver} onDone={pendingCode.remove} />;
   const goToReset = () => goTo({ ...pending, step: 'reset' });
-  return <ForgotSent email={pending.email} isStep={hasMoved} onCode={goToReset} onBack={startOver} />;
+  const noteResend = () => keep({ ...pending, sentAt: Date.now() });
+  return (
+    <ForgotSent email={pending.email} isStep={hasMoved} onResend={noteResend} onCode={goToReset} onBack={startOver} />
+  );
 }
 
 interface ForgotResetProps {

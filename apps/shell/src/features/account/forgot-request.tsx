@@ -10,8 +10,13 @@ import { AccountFrame } from './account-frame.tsx';
 import { showAt, useAccountSubmit, useSubmitOnce } from './use-account-submit.ts';
 import { useAfterLogin } from './use-after-login.ts';
 
+interface StepProps {
+  /** Whether the user came from another step, and not by a reload. */
+  isStep: boolean;
+}
+
 /** The first step: requests a code for an email. */
-export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
+export function ForgotEmail({ isStep, onSent }: StepProps & { onSent: (email: string) => void }) {
   const loginPath = useAfterLogin().keepNext('/login');
   const requestCode = useRequestCode();
   const form = useForm({ defaultValues: { email: '' } });
@@ -25,6 +30,7 @@ export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
   });
   return (
     <AccountFrame
+      isStep={isStep}
       title="Lupa Password"
       intro="Masukkan email Anda. Kami mengirim kode untuk membuat password baru."
       footer={
@@ -43,21 +49,21 @@ export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-interface ForgotSentProps {
+interface ForgotSentProps extends StepProps {
   email: string;
-  /** Whether the user came from the first step, and not by a reload. */
-  isStep: boolean;
+  onResend: () => void;
   onCode: () => void;
   onBack: () => void;
 }
 
 /** The second step. It reads the same for an email without an account, so that it does not reveal who has one. */
-export function ForgotSent({ email, isStep, onCode, onBack }: ForgotSentProps) {
+export function ForgotSent({ email, isStep, onResend, onCode, onBack }: ForgotSentProps) {
   const loginPath = useAfterLogin().keepNext('/login');
   const requestCode = useRequestCode();
   const [outcome, setOutcome] = useState<'sent' | { failure: string } | null>(null);
   const { submit, isBusy } = useSubmitOnce(async () => {
     setOutcome(null);
+    onResend();
     try {
       await requestCode(email);
       setOutcome('sent');

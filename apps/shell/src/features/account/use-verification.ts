@@ -45,7 +45,8 @@ export function useVerification() {
 }
 
 /** Registration sends a code too. A visitor, and a user whose last code has expired, have none. */
-const unlessExpired = (sentAt: number): number | null => (Date.now() - sentAt < CODE_MINUTES * 60_000 ? sentAt : null);
+export const unlessExpired = (sentAt: number): number | null =>
+  Date.now() - sentAt < CODE_MINUTES * 60_000 ? sentAt : null;
 
 /** Call it after a code was sent and before /verify-email opens. */
 export const rememberCodeSent = (email: string, next: string): void =>
