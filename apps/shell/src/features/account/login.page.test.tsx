@@ -222,12 +222,14 @@ describe('login to an account with a second factor', () => {
   it.each([
     ['the challenge is old', refusal(401, 'Unauthorized', 'Waktu memasukkan kode sudah habis.')],
     ['the account is inactive', refusal(403, 'ACCOUNT_INACTIVE', 'Akun ini tidak aktif.')],
-  ])('when %s, then the password page shows the sentence, with an empty password', async (_case, answer) => {
-    await openStep(answer);
+  ])('when %s, then the password page and a toast say so, with an empty password', async (_case, answer) => {
+    const { webCore } = await openStep(answer);
     await userEvent.type(screen.getByLabelText('Kode verifikasi'), '123456');
     await next();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
-    expect(screen.getByText((answer.body as { message: string }).message)).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Masuk' })).toHaveFocus();
+    const { message } = answer.body as { message: string };
+    expect(within(screen.getByRole('main')).getByText(message)).toBeVisible();
+    expect(webCore.toast.getSnapshot()).toMatchObject({ title: 'Login Gagal', description: message });
     expect(screen.getByLabelText('Password')).toHaveValue('');
     expect(screen.getByLabelText('Email')).toHaveValue('rina@example.test');
   });
@@ -238,6 +240,6 @@ describe('login to an account with a second factor', () => {
     await next();
     expect(await screen.findByRole('alert')).toHaveTextContent('Terlalu banyak percobaan.');
     await userEvent.click(screen.getByRole('button', { name: 'Kembali ke halaman masuk' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Masuk' })).toHaveFocus();
   });
 });

@@ -31,7 +31,12 @@ export function LoginPage() {
   const form = useForm<LoginRequest>({ defaultValues: { email: useKnownEmail(), password: '' } });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [unverified, setUnverified] = useState<string | null>(null);
-  const [challenge, setChallenge] = useState<string | null>(null);
+  /** Null after the second step, until another one begins. */
+  const [challenge, setChallenge] = useState<string | null>();
+  const refuse = (description: string) => {
+    setRefusal(description);
+    toast.show({ title: ACCOUNT_TEXTS.loginFailed, description, variant: 'destructive' });
+  };
   const finish = () => {
     toast.show({ title: ACCOUNT_TEXTS.loginSucceeded, variant: 'success' });
     navigate(destination, { replace: true, state: stateFor(destination) });
@@ -55,9 +60,7 @@ export function LoginPage() {
         return 'again';
       }
       if (!showServerFields(error, form)) form.setFocus('password');
-      const description = failureText(error, ACCOUNT_TEXTS.loginFailedDefault, ACCOUNT_TEXTS.noConnection);
-      setRefusal(description);
-      toast.show({ title: ACCOUNT_TEXTS.loginFailed, description, variant: 'destructive' });
+      refuse(failureText(error, ACCOUNT_TEXTS.loginFailedDefault, ACCOUNT_TEXTS.noConnection));
       return 'again';
     }
     finish();
@@ -67,13 +70,14 @@ export function LoginPage() {
   if (challenge) {
     const goBack = (reason: string | null) => {
       form.resetField('password');
-      setRefusal(reason);
+      if (reason !== null) refuse(reason);
       setChallenge(null);
     };
     return <LoginCode challenge={challenge} onDone={finish} onBack={goBack} />;
   }
   return (
     <AccountFrame
+      isStep={challenge === null}
       title="Masuk"
       intro="Masuk untuk melanjutkan asesmen dan membaca hasilnya."
       purpose={
