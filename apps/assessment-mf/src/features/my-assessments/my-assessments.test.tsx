@@ -215,6 +215,17 @@ describe('consent', () => {
     },
   );
 
+  it('when nothing is heard of it, then the list waits for three seconds only', async () => {
+    jest.useFakeTimers();
+    const never = () => new Promise(() => undefined);
+    shell = fakeShell({ answers: { [LIST]: () => [inProgress], 'GET /api/consent': never } });
+    shell.show(<MyAssessments />);
+    await act(() => jest.advanceTimersByTimeAsync(2999));
+    expect(screen.queryByRole('list')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('link', { name: /^Lanjutkan / })).toBeVisible();
+  });
+
   it('when every assessment is completed or frozen, then there is no notice', async () => {
     openWith({ state: 'none' }, [completed, { ...inProgress, isFrozen: true }]);
     await cards();

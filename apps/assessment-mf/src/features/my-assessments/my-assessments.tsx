@@ -5,7 +5,7 @@ import {
   type UserAssessmentStatus,
   type UserAssessmentView,
 } from '@kenali/contracts';
-import { ErrorState, LoadingArea, Notice, SelectField, Skeleton, Stack, Text } from '@kenali/ui';
+import { ErrorState, LoadingArea, Notice, SelectField, Skeleton, Stack, Text, useHasWaited } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -83,11 +83,12 @@ const usePolledUserAssessments = () =>
 
 /** Whether the page of an assessment will ask for a consent. Read with the list, not after it. An error shows no notice. */
 function useConsent() {
+  const hasWaited = useHasWaited();
   const { data, isLoading } = useQuery<ConsentView>({
     queryKey: ['/api/consent'],
     staleTime: 0,
   });
-  return { isLoading, isMissing: data?.isRequired === true && data.state !== 'active' };
+  return { isLoading: isLoading && !hasWaited, isMissing: data?.isRequired === true && data.state !== 'active' };
 }
 
 const ORDER: Record<UserAssessmentStatus, number> = { in_progress: 0, available: 1, completed: 2 };
