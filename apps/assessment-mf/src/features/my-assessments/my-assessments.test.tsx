@@ -215,7 +215,7 @@ describe('consent', () => {
     },
   );
 
-  it('when nothing is heard of it, then the list waits for three seconds only', async () => {
+  it('when the consent never answers, then the list waits for three seconds only', async () => {
     jest.useFakeTimers();
     const never = () => new Promise(() => undefined);
     shell = fakeShell({ answers: { [LIST]: () => [inProgress], 'GET /api/consent': never } });
