@@ -3,7 +3,7 @@ import { digestOf } from '../../../tools/api-contract/api-documents.ts';
 import { bearer } from '../../support/api/users.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { answerPage, expectedTotal, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
-import { POPUP } from '../../support/pages/shell.ts';
+import { leaveUnpaid, POPUP } from '../../support/pages/shell.ts';
 import { type EarlierServers, unpackEarlierServers } from '../../support/releases/earlier-servers.ts';
 import {
   type App,
@@ -92,15 +92,15 @@ test.describe('Version skew', { tag: ['@once', '@catalog-mf', '@assessment-mf', 
       const openPopup = async () => {
         await page.goto('/cart');
         await page.getByRole('button', { name: 'Bayar sekarang' }).click();
-        return page.frameLocator(POPUP).getByRole('button', { name: /BCA Virtual Account/ });
       };
       await page.goto('/');
       await putInCart([sensory]);
-      await (await openPopup()).click();
-      await page.frameLocator(POPUP).getByRole('button', { name: 'Tutup' }).first().click();
+      await openPopup();
+      await leaveUnpaid(page);
       await expect(page).toHaveURL('/dashboard');
       await putInCart([sensory, learning]);
-      await expect(await openPopup()).toBeVisible();
+      await openPopup();
+      await expect(page.frameLocator(POPUP).getByRole('button', { name: /BCA Virtual Account/ })).toBeVisible();
       const orders = await request.get('/api/orders', bearer(parent.accessToken));
       expect(await orders.json()).toMatchObject([
         { status: 'pending', orderItems: [{}, {}] },
