@@ -10,7 +10,7 @@ import { ALYA, formOf } from './restriction.ts';
 import { answers, bytesOf, consentTo, entitle, NOW, PARTICIPANT, read, schemaError, TODAY } from './sensory.ts';
 
 let now = NOW;
-const api = testApi({ now: () => now, env: { REQUIRE_CONSENT: 'on' } });
+const api = testApi({ now: () => now, env: { REQUIRE_CONSENT: 'on' }, isDrawing: false });
 
 let owner: Person;
 beforeEach(async () => {

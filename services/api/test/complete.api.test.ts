@@ -387,8 +387,11 @@ describe('stored results, scored again', () => {
     parent = await api.user();
   });
 
+  // `published-packs.test.ts` of the instruments scores each version. In the gate the first and the newest ones are stored.
   const versions = Object.entries(published as Record<string, Record<string, { pack: string }>>).flatMap(([id, own]) =>
-    Object.entries(own).map(([version, { pack }]) => ({ id, version, pack })),
+    Object.entries(own)
+      .filter((_, at, all) => inTier({ gate: [0, all.length - 1].includes(at), full: true }))
+      .map(([version, { pack }]) => ({ id, version, pack })),
   );
   const instrumentOf = ({ id, version }: { id: string; version: string }) => {
     const found = api.services.instruments.find(id, version);
@@ -432,7 +435,7 @@ describe('stored results, scored again', () => {
   it.each(versions)('$id $version: have the same bytes, and name the published pack', async (version) => {
     const { id, version: number, pack } = version;
     const all = sampleSubmissions(instrumentOf(version));
-    expect(all.length * versions.length).toBeGreaterThanOrEqual(1000);
+    expect(all.length).toBeGreaterThanOrEqual(80);
     const samples = all.filter((_, position) => position % inTier({ gate: 20, full: 1 }) === 0);
     for (const sample of samples) await completeSample({ id, version: number }, sample);
     const stored = await UserAssessment.find({ 'instrument.id': id, 'instrument.version': number })

@@ -4,7 +4,6 @@ import { saveProgress } from '../src/features/user-assessments/save-progress.ts'
 import { choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { addChild, type Person, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
-import { readPdf, textOf } from './read-pdf.ts';
 import { asFile } from './read-pdf-api.ts';
 import { ALYA, BIMA, restrict } from './restriction.ts';
 import { bytesOf, consentTo, NOW, read, schemaError } from './sensory.ts';
@@ -12,7 +11,8 @@ import { bytesOf, consentTo, NOW, read, schemaError } from './sensory.ts';
 /* Whom an inventory is about: the user, or a child that the form names. */
 
 let now = NOW;
-const api = testApi({ now: () => now, env: { REQUIRE_CONSENT: 'on' } });
+// `report.api.test.ts` has what is drawn.
+const api = testApi({ now: () => now, env: { REQUIRE_CONSENT: 'on' }, isDrawing: false });
 
 let parent: Person;
 let id: number;
@@ -137,10 +137,9 @@ describe('the answer', () => {
       expect(result.child).toEqual(ALYA);
       const { body: list } = await api.get('/api/user-assessments', parent.accessToken).expect(200);
       expect(list).toContainEqual(expect.objectContaining({ id: of, childName: ALYA.name, childId }));
-      const pdf = await readPdf((await asFile(api.get(`/api/user-assessments/${of}/pdf`, parent.accessToken))).body);
-      expect(textOf(pdf)).toContain('Nama anak');
-      expect(textOf(pdf)).toContain(ALYA.name);
-      expect(textOf(pdf)).toMatch(/Diisi oleh\s+Sari Putri/);
+      const pdf = String((await asFile(api.get(`/api/user-assessments/${of}/pdf`, parent.accessToken))).body);
+      expect(pdf).toContain(`{"label":"Nama anak","value":"${ALYA.name}"}`);
+      expect(pdf).toContain('{"label":"Diisi oleh","value":"Sari Putri"}');
 
       const { adminToken } = await api.admin();
       const search = await api.get('/api/admin/assessments?search=Alya%20Sari', adminToken).expect(200);

@@ -390,12 +390,12 @@ describe('what guardians read', () => {
     });
 
     it('when a guardian downloads the report, then it is the one of the person who answered', async () => {
-      drawing.mockRestore();
+      drawing.mockImplementation(async (content) => Buffer.from(JSON.stringify(content)));
       await join(api, owner, father, childId);
-      const his = (await download(api, `/api/guardian-results/${result}/pdf`, father.accessToken)).body;
-      const hers = (await download(api, `/api/user-assessments/${result}/pdf`, owner.accessToken)).body;
-      expect(his.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(his.length).toBe(hers.length);
+      const his = String((await download(api, `/api/guardian-results/${result}/pdf`, father.accessToken)).body);
+      const hers = String((await download(api, `/api/user-assessments/${result}/pdf`, owner.accessToken)).body);
+      expect(his).toContain(ALYA.name);
+      expect(his).toBe(hers);
     });
 
     it('when one person answered twice, then the comparison is between these two, and leaves out what is hidden', async () => {
@@ -438,23 +438,17 @@ describe('what guardians read', () => {
     // `every-call.api.test.ts` has a withdrawn consent, a restriction and a guardianship that the owner ended.
     const consentForNobodyElse = async () =>
       post(owner, '/api/consent', await consentBody(api, owner.accessToken, { relationship: 'Diri sendiri' }));
-    it.each<[string, (guardianship: number) => PromiseLike<unknown>]>([
+    it.each<[string, () => PromiseLike<unknown>]>([
       ['the owner consents for nobody else', consentForNobodyElse],
-      [
-        'the owner requests a deletion of the child',
-        () => requestDeletion(owner, { kind: 'delete_child', child: ALYA }),
-      ],
       ['the owner requests a deletion of the account', () => requestDeletion(owner, { kind: 'delete_account' })],
       ['staff deactivate the owner', () => deactivate(owner)],
-      ['the guardian withdraws the consent', () => withdrawConsent(father)],
       ['the result waits for a sign-off', set({ awaitsSignOff: true })],
       ['the result is refunded', set({ withdrawnAt: NOW })],
       ['the result is erased', set({ erasedAt: NOW, results: null })],
-      ['the guardian leaves', (id) => end(api, father, id).expect(200)],
     ])('when %s, then the guardian sees it no more', async (_, hide) => {
-      const guardianship = await join(api, owner, father, childId);
+      await join(api, owner, father, childId);
       expect(await statuses(father)).toEqual(SEEN);
-      await hide(guardianship);
+      await hide();
       expect(await statuses(father)).toEqual(HIDDEN);
     });
 

@@ -52,7 +52,7 @@ interface Options {
   logLine?: (line: string) => void;
   /** Receives every command that the API sends to the database. */
   onCommand?: (event: CommandStartedEvent) => void;
-  /** False in tests about who gets a document: it is always the same few bytes, because drawing one takes long. */
+  /** False in tests about who gets what: a report is its content as JSON, because drawing one takes long. */
   isDrawing?: boolean;
 }
 
@@ -247,8 +247,11 @@ function createServices(options: Options): Services {
   };
 }
 
-const undrawn = async () => Buffer.from('%PDF-');
-const UNDRAWN: ReportRenderer = { render: undrawn, draw: undrawn, stop: async () => {} };
+const UNDRAWN: ReportRenderer = {
+  render: async (content) => Buffer.from(JSON.stringify(content)),
+  draw: async () => Buffer.from('%PDF-'),
+  stop: async () => {},
+};
 
 const refuse = () => Promise.reject(new Error('This test has no payment provider'));
 const noProvider: PaymentProvider = {

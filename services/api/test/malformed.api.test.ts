@@ -9,7 +9,7 @@ import { hashDatabase } from './admin-calls.ts';
 import { testApi } from './harness.ts';
 
 let tokens: Record<string, string | undefined>;
-const api = testApi();
+const api = testApi({ isDrawing: false });
 beforeAll(async () => {
   tokens = {
     user: (await api.user()).accessToken,

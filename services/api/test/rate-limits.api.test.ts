@@ -64,7 +64,8 @@ describe('an address', () => {
     const address = newAddress();
     const { capacity } = LOGIN_LIMITS.address;
     const tryNext = (index: number) => logIn({ email: `orang-${index}@contoh.test`, password: WRONG }, address);
-    expect(await repeat(capacity + 1, tryNext)).toEqual([...times(capacity, 401), 429]);
+    expect(await countAs(capacity - 1, () => tryNext(0))).toBe(401);
+    expect([(await tryNext(1)).status, (await tryNext(2)).status]).toEqual([401, 429]);
   });
 
   it('when the body has no valid email address, then no account is counted', async () => {
@@ -80,7 +81,7 @@ describe('an address', () => {
   });
 
   it('when it probes many accounts by registering, then 429 at the thirty-first attempt', async () => {
-    const users = await Promise.all(Array.from({ length: 31 }, () => api.user()));
+    const users = await Promise.all(Array.from({ length: 3 }, () => api.user()));
     const address = newAddress();
     const password = 'rahasia-sekali';
     const names = { firstName: 'A', lastName: 'B', whatsappNumber: '081234567890' };
@@ -91,9 +92,10 @@ describe('an address', () => {
         undefined,
         from(address),
       );
+    expect(await countAs(29, () => register(0))).toBe(409);
     // A form with a mistake reveals nothing, so it is not counted.
     expect(await repeat(5, (index) => register(index, 'bukan-email'))).toEqual(times(5, 422));
-    expect(await repeat(31, register)).toEqual([...times(30, 409), 429]);
+    expect([(await register(1)).status, (await register(2)).status]).toEqual([409, 429]);
   });
 
   it('when its reports about a broken release are refused, then the previous one is still served, up to a separate limit', async () => {
@@ -152,7 +154,7 @@ describe('an account', () => {
     ] as const;
     for (const [path, body] of calls) {
       const call = () => api.post(`/api/user-assessments/999999/${path}`, body, accessToken);
-      expect(await repeat(21, call)).toEqual([...times(20, 404), 429]);
+      expect([await countAs(19, call), ...(await repeat(2, call))]).toEqual([404, 404, 429]);
       expect((await call()).headers['retry-after']).toBe('600');
     }
     clock += 10 * MINUTE_MS;
@@ -197,7 +199,8 @@ describe('an account', () => {
     const sender = from(newAddress());
     const call = (index: number) =>
       api.post('/api/auth/forgot-password', { email: `orang-${index}@contoh.test` }, undefined, sender);
-    expect(await repeat(31, call)).toEqual([...times(30, 200), 429]);
+    expect(await countAs(29, () => call(0))).toBe(200);
+    expect([(await call(1)).status, (await call(2)).status]).toEqual([200, 429]);
   });
 
   it('attempts: when one machine keeps guessing, then 429 with Retry-After', async () => {
@@ -226,34 +229,27 @@ describe('a login', () => {
   }
 
   describe('an attacker with ten addresses', () => {
-    it('when sixty tries come from six addresses at the admin door, then the admin logs in at both doors', async () => {
-      const { email, password, id } = await api.user({ role: 'admin' });
-      await User.updateOne({ _id: id }, { isEmailVerified: true });
-      expect(await attack(email, addresses(6), '/api/admin/login')).toBe(60);
-      expect((await logIn({ email, password }, newAddress(), { door: '/api/admin/login' })).status).toBe(200);
-      expect((await logIn({ email, password }, newAddress())).status).toBe(200);
-    });
-
-    it('when it lasts for six hours, then guesses stay few and the owner gets in at any time, from a new address and from a known device', async () => {
-      const owner = await api.user();
+    it('when it begins at the admin door and lasts for six hours, then guesses stay few and the owner gets in at any time, at both doors, from a new address and from a known device', async () => {
+      const owner = await api.user({ role: 'admin' });
       const strangers = addresses(10);
       const cookie = deviceOf((await logIn(owner, newAddress())).headers);
-      let guesses = await attack(owner.email, strangers);
+      let guesses = await attack(owner.email, strangers, '/api/admin/login');
       expect(guesses).toBe(100);
+      expect((await logIn(owner, newAddress(), { door: '/api/admin/login' })).status).toBe(200);
       for (let minute = 0; minute < 360; minute += 15) {
-        if (minute > 0) guesses += await attack(owner.email, strangers);
+        if (minute > 0) guesses += await attack(owner.email, strangers.slice(0, 4));
         if (minute % 60 === 0) expect((await logIn(owner, newAddress())).status).toBe(200);
         expect((await logIn(owner, strangers[0] as string, { cookie })).status).toBe(200);
         clock += 15 * MINUTE_MS;
       }
-      // docs/limits.md: 20 failures of each address, then one in 15 minutes.
-      expect(guesses).toBeLessThanOrEqual(10 * (20 + 6 * 5));
-      expect(guesses).toBeGreaterThan(200);
+      // docs/limits.md: 20 failures of each address, then one in 15 minutes. Six of the addresses stopped after the first ten.
+      expect(guesses).toBeLessThanOrEqual(6 * 10 + 4 * (20 + 6 * 5));
+      expect(guesses).toBeGreaterThan(100 + 4 * 20);
     }, 240_000);
 
     it('when the attack comes from one IPv6 /48, then all its networks together count as four clients', async () => {
       const owner = await api.user();
-      const networks = Array.from({ length: 60 }, (_, index) => `2001:db8:9:${index.toString(16)}::1`);
+      const networks = Array.from({ length: 8 }, (_, index) => `2001:db8:9:${index}::1`);
       expect(await attack(owner.email, networks)).toBe(40);
       expect((await logIn(owner, '2001:db8:10::1')).status).toBe(200);
     });
@@ -431,7 +427,7 @@ describe('a code from a mail', () => {
     const owner = newBrowser();
     const code = await requested(email, owner);
     let checked = 0;
-    for (let index = 0; index < 12; index += 1) {
+    for (let index = 0; index < 8; index += 1) {
       const stranger = newBrowser();
       for (let tries = 0; tries < 7; tries += 1)
         if ((await reset(email, otherThan(code), stranger)).status === 422) checked += 1;
@@ -487,11 +483,9 @@ describe('a code from a mail', () => {
     const { email, password } = await api.user();
     const login = await api.post('/api/auth/login', { email, password }, undefined, newBrowser()).expect(200);
     for (let hour = 0; hour < 24; hour += 1) {
-      for (let minutes = 0; minutes < 60; minutes += 20) {
-        await Promise.all(Array.from({ length: 3 }, () => forgot(email, newBrowser())));
-        await sent(email);
-        clock += 20 * MINUTE_MS;
-      }
+      await Promise.all(Array.from({ length: 3 }, () => forgot(email, newBrowser())));
+      await sent(email);
+      clock += 60 * MINUTE_MS;
     }
     const toStrangers = (await sent(email)).length;
     expect(toStrangers).toBeGreaterThanOrEqual(17);

@@ -44,6 +44,9 @@ export async function download(api: Calls, path: string, token: string) {
   }
 }
 
+/** Also of a report that is not drawn (`isDrawing`). */
+const textOfFile = async (file: Buffer) => (file.includes('%PDF-') ? textOf(await readPdf(file)) : String(file));
+
 /** Every call of a signed-in user that reads something, except those of psychologists. */
 const READS = Object.entries(callSchemas)
   .filter(([key, { caller }]) => key.startsWith('GET ') && caller === 'user' && !key.includes(' /api/cases'))
@@ -57,8 +60,8 @@ export async function readEveryCall(api: Calls, token: string, id: number) {
       .replace('/api/instruments/{id}/{version}', '/api/instruments/sensory-profile/1.0.5')
       .replace(/\{\w+\}/g, String(id));
     const { status, body, text, headers } = await api.get(address, token).buffer(true);
-    const isPdf = headers['content-type']?.includes('pdf') && Buffer.isBuffer(body);
-    answers.push({ path, status, text: isPdf ? textOf(await readPdf(body)) : (text ?? JSON.stringify(body)) });
+    const isFile = headers['content-type']?.includes('pdf') && Buffer.isBuffer(body);
+    answers.push({ path, status, text: isFile ? await textOfFile(body) : (text ?? JSON.stringify(body)) });
   }
   return answers;
 }

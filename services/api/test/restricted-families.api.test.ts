@@ -32,7 +32,7 @@ const STAFF_READS = Object.keys(callSchemas).filter(
 let clock = NOW;
 let staff: Staff;
 let owners: Families;
-const api = testApi({ now: () => clock, env: { REQUIRE_CONSENT: 'on' } });
+const api = testApi({ now: () => clock, env: { REQUIRE_CONSENT: 'on' }, isDrawing: false });
 beforeAll(async () => {
   staff = await createStaff(api);
   owners = await createFamilies(api, staff);

@@ -16,6 +16,7 @@ const lines: string[] = [];
 const provider = new FakeProvider();
 const api = testApi({
   hasOwnDatabase: true,
+  isDrawing: false,
   provider,
   now: () => new Date(clock),
   logLine: (line) => void lines.push(line),

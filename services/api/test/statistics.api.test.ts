@@ -6,7 +6,7 @@ import {
   STATISTICS_MIN,
 } from '@kenali/contracts';
 import { type Counts, countsOf } from '@kenali/instruments';
-import { parseCsv } from '@kenali/node-utils/testing';
+import { inTier, parseCsv } from '@kenali/node-utils/testing';
 import mongoose from 'mongoose';
 import readXlsx from 'read-excel-file/node';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
@@ -105,7 +105,7 @@ describe('counting', () => {
   });
 
   it('when four processes count at once, then each result is counted exactly once', async () => {
-    const total = 120;
+    const total = inTier({ gate: 60, full: 120 });
     await completeChild(1);
     const [first] = await UserAssessment.find().lean();
     // Copies of one result, each of another family.
@@ -218,13 +218,13 @@ describe('rebuilding', () => {
     (await storedCounts()).map(({ _id, epoch: _epoch, countedAt: _at, ...rest }) => rest);
 
   it('when it runs after counting step by step, then every number is identical', async () => {
-    for (let number = 1; number <= 12; number++) {
+    for (let number = 1; number <= 6; number++) {
       await completeChild(number, { childBirthDate: number % 2 ? '2023-05-31' : '2027-12-01' });
-      if (number % 4 === 0) await count();
+      if (number % 2 === 0) await count();
     }
     const before = await withoutTimes();
     const { countedAt: _before, ...figures } = await statistics();
-    expect(await rebuildStatistics(later())).toBe(12);
+    expect(await rebuildStatistics(later())).toBe(6);
     expect(await withoutTimes()).toEqual(before);
     const { countedAt: _after, ...again } = await statistics();
     expect(again).toEqual(figures);
@@ -309,12 +309,9 @@ describe('the calls', () => {
 
   it.each([
     ['/api/admin/instruments/sensory-profile/9.9.9/statistics', 404],
-    ['/api/admin/instruments/nothing/1.0.0/statistics', 404],
-    ['/api/admin/instruments/Sensory_Profile/1.0.0/statistics', 404],
     ['/api/admin/instruments/sensory-profile/new/statistics', 404],
     [`${PATH}?ageGroup=1-2`, 404],
     [`${PATH}?ageGroup=semua usia`, 422],
-    [`${PATH}?ageGroup=0-35&ageGroup=36-71`, 422],
     [`${XLSX}?ageGroup=1-2`, 404],
     ['/api/admin/instruments/sensory-profile/9.9.9/statistics/xlsx', 404],
   ])('%s: is refused with %d, and writes no audit entry', async (path, status) => {
@@ -612,9 +609,7 @@ describe('answers for research', () => {
 
     it.each([
       ['/api/admin/instruments/sensory-profile/9.9.9/research/csv', 404],
-      ['/api/admin/instruments/nothing/1.0.0/research/xlsx', 404],
       [`${SENSORY_FILES}/csv?tier=names`, 422],
-      [`${SENSORY_FILES}/csv?tier=numbered&tier=deidentified`, 422],
       [`${SENSORY_FILES}/csv?part=everything`, 422],
       [`${SENSORY_FILES}/xlsx?tier=`, 422],
     ])('%s: is refused with %d and writes no audit entry', async (path, status) => {
