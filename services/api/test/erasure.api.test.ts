@@ -241,6 +241,28 @@ describe('the erasure of one child', () => {
     });
     expect(await verdict()).toBeNull();
   });
+
+  it('spares the child that its empty profile has become since the request', async () => {
+    const person = await stage.api.user();
+    const { accessToken: token } = person;
+    await consentTo(stage.api, token);
+    const [asked, spared] = [
+      { name: 'Zahira', birthDate: '2020-01-01' },
+      { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate },
+    ];
+    const { id: childId } = (await stage.api.post('/api/children', asked, token).expect(201)).body;
+    const body = { kind: 'delete_child', child: asked, currentPassword: person.password };
+    const { id } = (await stage.api.post('/api/data-requests/deletion', body, token).expect(200)).body;
+    await stage.api.patch(`/api/children/${childId}`, spared, token).expect(200);
+    const taken = await entitle(person.id, { childId });
+    const progress = { responses: answers(2, 3), participantInfo: PARTICIPANT };
+    await stage.api.post(`/api/user-assessments/${taken}/save-progress`, progress, token).expect(200);
+    wait(stage.clock, 7);
+    await runJob();
+    expect(await DataRequest.findById(id).lean()).toMatchObject({ state: 'done', erasedIds: [] });
+    expect(await Child.findById(childId).lean()).toMatchObject(spared);
+    expect((await UserAssessment.findById(taken).lean())?.progress.responses).toEqual(progress.responses);
+  });
 });
 
 describe('a process that dies in the middle', () => {

@@ -51,6 +51,15 @@ const addProfile = async (child = ALYA): Promise<number> =>
   (await api.post('/api/children', child, token).expect(201)).body.id;
 
 describe('the switch', () => {
+  it('for a child: its profile cannot become another child, whom the switch would cover, also after it was lifted', async () => {
+    const profile = await addProfile();
+    const { id } = await restrict(api, token, ALYA);
+    const change = async (body: object) => (await api.patch(`/api/children/${profile}`, body, token)).status;
+    expect([await change(BIMA), await change({ name: 'Alya K' })]).toEqual([409, 200]);
+    await lift(api, token, id).expect(200);
+    expect(await change(BIMA)).toBe(409);
+  });
+
   it('for a child: stores who, when and why, answers like the contract, and is on the board as fulfilled', async () => {
     const id = await begun();
     const { body } = await api

@@ -36,7 +36,8 @@ const LATE_CALLS_MS = 60_000;
 export async function beginErasure(request: DataRequestDocument, now: Date): Promise<DataRequestDocument | null> {
   const { _id, userId, holder } = request;
   const isWhole = request.kind === 'delete_account';
-  const work = await workOf(request, now);
+  const isReused = await isReusedProfile(request);
+  const work = await workOf(isReused ? { ...request, childId: undefined } : request, now);
   const begun = await inTransaction(async (dbSession) => {
     if (isWhole) {
       // A write conflict orders this and a new order of the account.
@@ -50,6 +51,7 @@ export async function beginErasure(request: DataRequestDocument, now: Date): Pro
           state: 'erasing',
           work: { ...work, needles: sealField('dataRequests', _id, 'work.needles', work.needles) },
         } as never,
+        ...(isReused && { $unset: { childId: 1 } }),
       },
       { session: dbSession, returnDocument: 'after' },
     ).lean<DataRequestDocument>();
@@ -65,6 +67,13 @@ export async function beginErasure(request: DataRequestDocument, now: Date): Pro
   const notBefore = new Date(now.getTime() + HOUR_MS);
   await DataRequest.updateOne({ _id, holder: holder as string }, { $set: { notBefore } });
   return null;
+}
+
+/** Whether the profile, which had no results, has become another child since the request. */
+async function isReusedProfile({ userId, child, childId }: DataRequestDocument): Promise<boolean> {
+  if (childId === undefined || !child) return false;
+  const key = comparisonKey(userId, childKey(child));
+  return (await Child.exists({ _id: childId, key: { $ne: key }, earlierKeys: { $ne: key } })) !== null;
 }
 
 async function workOf(request: DataRequestDocument, now: Date): Promise<ErasureWork> {

@@ -16,6 +16,7 @@ import { UserAssessment } from '../user-assessment.model.ts';
 import { Child, type ChildDocument, profileOf } from './child.model.ts';
 import { findChildren } from './find-children.ts';
 import { markRestricted } from './mark-restricted.ts';
+import { Restriction } from './restriction.model.ts';
 
 /** Corrections that are remembered. Nobody corrects a name more often. */
 const EARLIER_KEYS_MAX = 10;
@@ -82,7 +83,7 @@ export const changeChild: Handler<'PATCH /api/children/{id}'> = async ({ params,
     const results = (await countResults(caller.id, dbSession)).get(params.id) ?? 0;
     const isOther =
       key !== childKey({ name, birthDate: stored.birthDate }) && key !== childKey({ name: stored.name, birthDate });
-    if (isOther && (results > 0 || (await wasShared(params.id, services.now(), dbSession))))
+    if (isOther && (results > 0 || (await isInUse(stored, services.now(), dbSession))))
       throw new AppError('CHILD_HAS_RESULTS', { message: ANOTHER_CHILD });
     const isRenamed = key !== childKey(stored);
     const keyed = comparisonKey(caller.id, key);
@@ -96,12 +97,16 @@ export const changeChild: Handler<'PATCH /api/children/{id}'> = async ({ params,
   });
 };
 
-/** Guardians would see the other child, and their own results would become results about it. */
-const wasShared = (childId: number, at: Date, dbSession: ClientSession) =>
-  Guardianship.exists({ childId, $or: [{ guardianId: { $ne: null } }, INVITED(at)] }).session(dbSession);
+/**
+ * Whether guardians would see the other child, and have own results about it, or a restriction would cover it instead of the
+ * child that it names.
+ */
+const isInUse = async ({ _id: childId, ownerId: userId }: ChildDocument, at: Date, dbSession: ClientSession) =>
+  (await Guardianship.exists({ childId, $or: [{ guardianId: { $ne: null } }, INVITED(at)] }).session(dbSession)) ??
+  (await Restriction.exists({ userId, childId }).session(dbSession));
 
 const ANOTHER_CHILD =
-  'Profil ini memuat hasil asesmen atau dibagikan kepada wali lain, jadi nama dan tanggal lahir tidak dapat diganti sekaligus. Untuk anak lain, tambahkan profil baru.';
+  'Profil ini memuat hasil asesmen, dibagikan kepada wali lain, atau pernah dibatasi, jadi nama dan tanggal lahir tidak dapat diganti sekaligus. Untuk anak lain, tambahkan profil baru.';
 
 /**
  * Deletes a profile that has no results. An unfinished assessment keeps what was typed and loses the choice.
