@@ -12,8 +12,6 @@ const adminActivity = fresh(['/api/admin', 'activity'], 'GET /api/admin/activity
 
 const Entries = styled.ol.attrs({ role: 'list' })`
   display: grid;
-  padding: 0;
-  list-style: none;
   li {
     display: grid;
     gap: ${({ theme }) => `2px ${theme.space[5]}`};

@@ -8,7 +8,7 @@ const Values = styled.dl`
   gap: ${({ theme }) => theme.space[1]};
   overflow-wrap: anywhere;
   & dt { color: ${({ theme }) => theme.color.inkSoft}; }
-  & dd { margin: 0; white-space: pre-wrap; }
+  & dd { white-space: pre-wrap; }
 `;
 
 /** Every difference, grouped as a reviewer reads a questionnaire: what is asked first, how it is scored next, texts last. */
