@@ -132,7 +132,6 @@ export const Account = styled.div`
   border-block-start: 1px solid ${({ theme }) => theme.color.line};
   span {
     padding-inline: 10px;
-    overflow-wrap: anywhere;
     color: ${({ theme }) => theme.color.inkSoft};
     font-size: ${({ theme }) => theme.text.small.phone};
   }

@@ -17,7 +17,6 @@ const Entries = styled.ol.attrs({ role: 'list' })`
     gap: ${({ theme }) => `2px ${theme.space[5]}`};
     padding-block: ${({ theme }) => theme.space[2]};
     line-height: 1.45;
-    overflow-wrap: anywhere;
     ${({ theme }) => theme.media.tablet} { grid-template-columns: 17em minmax(0, 1fr); }
   }
   li + li { border-block-start: 1px solid ${({ theme }) => theme.color.line}; }

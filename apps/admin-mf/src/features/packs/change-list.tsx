@@ -6,7 +6,6 @@ import { AREAS, KINDS } from './packs.api.ts';
 const Values = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[1]};
-  overflow-wrap: anywhere;
   & dt { color: ${({ theme }) => theme.color.inkSoft}; }
   & dd { white-space: pre-wrap; }
 `;

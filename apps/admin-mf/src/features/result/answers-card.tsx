@@ -8,7 +8,6 @@ import { SectionCard } from '../../common/page-parts.tsx';
 export const Sections = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
-  overflow-wrap: anywhere;
   details { border: 1px solid ${({ theme }) => theme.color.line}; border-radius: ${({ theme }) => theme.radius.control}; }
   summary {
     padding: 10px ${({ theme }) => theme.space[4]};

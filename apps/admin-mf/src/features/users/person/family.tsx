@@ -24,7 +24,6 @@ const STATES: Record<ObserverState, string> = {
 const People = styled.ul.attrs({ role: 'list' })`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
-  overflow-wrap: anywhere;
 `;
 
 /** Who answers for the children of an account. */
