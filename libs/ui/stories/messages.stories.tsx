@@ -31,14 +31,3 @@ export const LongText = () => (
 );
 
 export const Form = () => <FormError>Email atau password salah. Periksa lagi, lalu coba masuk.</FormError>;
-
-export const FormWithFields = () => (
-  <FormError
-    fields={[
-      { id: 'name', message: 'Nama belum diisi.' },
-      { id: 'email', message: 'Email belum diisi.' },
-    ]}
-  >
-    Periksa isian berikut.
-  </FormError>
-);

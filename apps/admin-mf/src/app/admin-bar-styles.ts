@@ -86,8 +86,6 @@ export const Panel = styled.div<{ $isOpen: boolean }>`
 export const Links = styled.ul.attrs({ role: 'list' })`
   display: grid;
   gap: 2px;
-  padding: 0;
-  list-style: none;
   ${({ theme }) => theme.media.belowDesktop} { grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); }
 `;
 
@@ -134,7 +132,6 @@ export const Account = styled.div`
   border-block-start: 1px solid ${({ theme }) => theme.color.line};
   span {
     padding-inline: 10px;
-    overflow-wrap: anywhere;
     color: ${({ theme }) => theme.color.inkSoft};
     font-size: ${({ theme }) => theme.text.small.phone};
   }

@@ -17,7 +17,6 @@ const List = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
   padding-inline-start: ${({ theme }) => theme.space[5]};
-  overflow-wrap: anywhere;
 `;
 
 interface BulkResultDialogProps {

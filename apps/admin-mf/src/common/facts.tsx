@@ -5,10 +5,8 @@ const List = styled.dl`
   display: grid;
   grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
   gap: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
-  margin: 0;
-  overflow-wrap: anywhere;
   dt { color: ${({ theme }) => theme.color.inkSoft}; }
-  dd { margin: 0; font-variant-numeric: tabular-nums; }
+  dd { font-variant-numeric: tabular-nums; }
   summary { cursor: pointer; }
 `;
 

@@ -24,7 +24,6 @@ const RawResponse = styled(Text)`
   padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
   border-radius: ${({ theme }) => theme.radius.small};
   background: ${({ theme }) => theme.color.sand};
-  overflow-wrap: anywhere;
 `;
 
 export interface LoadFailedProps {

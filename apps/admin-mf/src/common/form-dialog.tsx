@@ -2,13 +2,7 @@ import { showServerFields } from '@kenali/federation';
 import { Button, Dialog, Stack, Text } from '@kenali/ui';
 import { type ReactNode, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { type DialogAction, useDialogAction } from './use-dialog-action.tsx';
-
-/** Names a user or record. Email addresses may break anywhere. */
-const About = styled(Text).attrs({ as: 'div', $size: 'small', $tone: 'inkSoft' })`
-  overflow-wrap: anywhere;
-`;
 
 interface FormDialogProps<Values extends FieldValues> extends DialogAction {
   title: string;
@@ -58,7 +52,11 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
         <Stack $gap={4}>
-          {about && <About>{about}</About>}
+          {about && (
+            <Text as="div" $size="small" $tone="inkSoft">
+              {about}
+            </Text>
+          )}
           {errorText}
           {children}
         </Stack>

@@ -25,7 +25,6 @@ const Tile = styled.div`
   flex-direction: column;
   gap: ${({ theme }) => theme.space[2]};
   min-width: 0;
-  overflow-wrap: anywhere;
   padding: ${({ theme }) => theme.space[4]};
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.card};
@@ -48,7 +47,6 @@ const Tile = styled.div`
     /* With large text, an amount of billions is wider than a phone. */
     > span { white-space: normal; }
     line-height: 1.2;
-    overflow-wrap: anywhere;
     /* Its column grows instead, and the others give the room. */
     @media (min-width: 1280px) { overflow-wrap: normal; > span { white-space: nowrap; } }
   }

@@ -29,12 +29,9 @@ export interface DeviceListProps {
   onEnd: (which: string) => Promise<void>;
 }
 
-const List = styled.ul`
+const List = styled.ul.attrs({ role: 'list' })`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Item = styled.li`

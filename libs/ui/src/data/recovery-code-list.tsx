@@ -10,7 +10,6 @@ const List = styled.ol`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
   gap: ${({ theme }) => theme.space[2]};
-  margin: 0;
   padding-inline-start: ${({ theme }) => theme.space[6]};
   /* On the narrowest phones, a code breaks at one of its hyphens. */
   code { font-size: 0.9375rem; }

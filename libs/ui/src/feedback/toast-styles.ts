@@ -1,5 +1,4 @@
 import { keyframes, styled } from 'styled-components';
-import { IconButton } from '../button/icon-button.tsx';
 
 const enter = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
@@ -77,5 +76,3 @@ export const ToastAction = styled.div`
   display: flex;
   margin-block-end: -8px;
 `;
-
-export const ToastClose = styled(IconButton)``;

@@ -2,16 +2,9 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
 import { useToastPlace } from './toast-place.ts';
-import {
-  ToastAction,
-  ToastClose,
-  ToastFrame,
-  ToastLayer,
-  ToastList,
-  ToastText,
-  type ToastVariant,
-} from './toast-styles.ts';
+import { ToastAction, ToastFrame, ToastLayer, ToastList, ToastText, type ToastVariant } from './toast-styles.ts';
 
 /** A short message. */
 export type ToastEntry = {
@@ -140,9 +133,9 @@ function ToastItem({ toast, onDismiss, beforeAction }: ToastItemProps) {
           )}
         </ToastText>
         <RadixToast.Close asChild>
-          <ToastClose label="Tutup notifikasi">
+          <IconButton label="Tutup notifikasi">
             <X size={20} aria-hidden />
-          </ToastClose>
+          </IconButton>
         </RadixToast.Close>
       </ToastFrame>
     </RadixToast.Root>

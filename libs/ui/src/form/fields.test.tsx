@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { renderThemed } from '../testing/index.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
-import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { SwitchField } from './switch-field.tsx';
@@ -78,20 +77,6 @@ it('CheckboxField: when it has an error, then the error describes it', () => {
   const box = screen.getByRole('checkbox', { name: 'Saya setuju' });
   expect(box).toBeInvalid();
   expect(box).toHaveAccessibleDescription('Persetujuan diperlukan.');
-});
-
-it('FormError: when a field in the list is pressed, then that field has the focus and the URL does not change', async () => {
-  const before = window.location.href;
-  renderThemed(
-    <>
-      <FormError fields={[{ id: 'email', message: 'Email belum diisi.' }]}>Periksa isian berikut.</FormError>
-      <TextField id="email" label="Email" />
-    </>,
-  );
-  expect(screen.getByRole('alert')).toHaveTextContent('Periksa isian berikut.');
-  await userEvent.click(screen.getByRole('link', { name: 'Email belum diisi.' }));
-  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
-  expect(window.location.href).toBe(before);
 });
 
 it('SwitchField: when its label is pressed, then it turns on; its hint describes it', async () => {

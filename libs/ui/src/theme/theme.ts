@@ -69,7 +69,6 @@ export const theme = {
   },
   size: { page: '1120px', narrow: '720px', text: '68ch', control: '48px', thumb: '44px' },
   motion: '180ms ease-out',
-  breakpoint: { tablet: '640px', desktop: '1024px' },
   media: {
     tablet: '@media (min-width: 640px)',
     desktop: '@media (min-width: 1024px)',

@@ -64,7 +64,6 @@ export function ChangeStatusDialog({
 const List = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
-  overflow-wrap: anywhere;
 `;
 
 /** All status changes and staff notes, newest last. */

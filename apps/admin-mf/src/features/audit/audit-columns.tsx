@@ -41,8 +41,6 @@ const Lines = styled.ul.attrs({ role: 'list' })`
   display: grid;
   gap: ${({ theme }) => theme.space[1]};
   max-width: 36em;
-  padding: 0;
-  list-style: none;
   overflow-wrap: anywhere;
 `;
 

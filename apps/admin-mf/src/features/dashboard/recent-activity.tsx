@@ -12,14 +12,11 @@ const adminActivity = fresh(['/api/admin', 'activity'], 'GET /api/admin/activity
 
 const Entries = styled.ol.attrs({ role: 'list' })`
   display: grid;
-  padding: 0;
-  list-style: none;
   li {
     display: grid;
     gap: ${({ theme }) => `2px ${theme.space[5]}`};
     padding-block: ${({ theme }) => theme.space[2]};
     line-height: 1.45;
-    overflow-wrap: anywhere;
     ${({ theme }) => theme.media.tablet} { grid-template-columns: 17em minmax(0, 1fr); }
   }
   li + li { border-block-start: 1px solid ${({ theme }) => theme.color.line}; }

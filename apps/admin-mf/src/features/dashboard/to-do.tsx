@@ -39,8 +39,6 @@ const TASKS: readonly { kind: keyof AdminPendingView; to: string; name: string; 
 
 const List = styled.ul.attrs({ role: 'list' })`
   display: grid;
-  padding: 0;
-  list-style: none;
   li + li { border-block-start: 1px solid ${({ theme }) => theme.color.line}; }
 `;
 

@@ -32,7 +32,6 @@ const Column = styled(Stack)`
 const Secret = styled.code`
   display: block;
   font-size: 1rem;
-  overflow-wrap: anywhere;
   user-select: all;
 `;
 

@@ -6,9 +6,8 @@ import { AREAS, KINDS } from './packs.api.ts';
 const Values = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[1]};
-  overflow-wrap: anywhere;
   & dt { color: ${({ theme }) => theme.color.inkSoft}; }
-  & dd { margin: 0; white-space: pre-wrap; }
+  & dd { white-space: pre-wrap; }
 `;
 
 /** Every difference, grouped as a reviewer reads a questionnaire: what is asked first, how it is scored next, texts last. */

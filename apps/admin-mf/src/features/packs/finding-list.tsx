@@ -6,7 +6,6 @@ const Findings = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
   padding-inline-start: ${({ theme }) => theme.space[5]};
-  overflow-wrap: anywhere;
 `;
 
 /** What is wrong, where in the questionnaire, and in which line of the file. */

@@ -14,11 +14,8 @@ function totalOf(counts: Row['counts'], wanted: PolicyDisposition): string {
 }
 
 /** Names of rules are long, and none of them may be cut off. */
-const Directives = styled.ul`
-  margin: 0;
-  padding: 0;
+const Directives = styled.ul.attrs({ role: 'list' })`
   overflow-wrap: anywhere;
-  list-style: none;
 `;
 
 const directiveText = ({ directive, disposition, count }: Row['counts'][number]) =>

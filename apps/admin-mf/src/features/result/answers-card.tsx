@@ -8,7 +8,6 @@ import { SectionCard } from '../../common/page-parts.tsx';
 export const Sections = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
-  overflow-wrap: anywhere;
   details { border: 1px solid ${({ theme }) => theme.color.line}; border-radius: ${({ theme }) => theme.radius.control}; }
   summary {
     padding: 10px ${({ theme }) => theme.space[4]};
@@ -21,9 +20,6 @@ export const Sections = styled.div`
 const List = styled.ul.attrs({ role: 'list' })`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
   li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 ${({ theme }) => theme.space[4]}; }
 `;
 

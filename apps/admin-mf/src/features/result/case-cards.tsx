@@ -43,7 +43,6 @@ async function showAnswer(answer: Promise<CaseView>, { onChange, onStale }: Case
 const NoteList = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
-  overflow-wrap: anywhere;
   white-space: pre-line;
 `;
 

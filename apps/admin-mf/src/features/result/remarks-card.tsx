@@ -7,7 +7,6 @@ import { sectionTitle } from './answers-card.tsx';
 /** Keeps the line breaks that the respondent typed. */
 const Remark = styled(Text)`
   white-space: pre-line;
-  overflow-wrap: anywhere;
 `;
 
 /** 'Catatan Pengisi': what the respondent wrote, the general remark first. Nothing without remarks. */

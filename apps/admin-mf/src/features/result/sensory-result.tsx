@@ -11,10 +11,9 @@ const Numbers = styled.dl`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${({ theme }) => theme.space[2]};
-  margin: 0;
   font-variant-numeric: tabular-nums;
   dt { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.phone}; }
-  dd { margin: 0; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
+  dd { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
 `;
 
 /** A frame without a shadow, because it is on a card. */

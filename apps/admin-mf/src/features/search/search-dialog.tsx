@@ -40,7 +40,6 @@ const Option = styled.div`
   border: 1px solid transparent;
   border-radius: ${({ theme }) => theme.radius.small};
   line-height: 1.35;
-  overflow-wrap: anywhere;
   cursor: pointer;
   strong { font-size: ${({ theme }) => theme.text.small.desktop}; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
   small { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.phone}; }

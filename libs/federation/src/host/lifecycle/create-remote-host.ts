@@ -25,7 +25,7 @@ export interface RemoteHostOptions extends FallbackOptions {
   offered: string;
 }
 
-/** Creates the host, which loads each remote in the release that the boot document names. See `remote-lifecycle.ts`. */
+/** Creates the host, which loads each remote in the release that the boot document names. See `load-remote.ts`. */
 export function createRemoteHost(options: RemoteHostOptions): RemoteHost {
   const loader = createExposedLoader(options.boot, options.runtime);
   const remotes = new Map<RemoteName, ReturnType<typeof createRemote>>();

@@ -2,7 +2,6 @@ import type { RemoteModule, RemoteName, ShellV1 } from '@kenali/contracts';
 import type { BootRemote } from '../../boot/boot-document.ts';
 import { LoadTimeout } from '../loading/load-exposed.ts';
 import { RemoteFailure, reasonOf } from '../remote-failure.ts';
-import { type LifecycleEvent, type LifecycleState, nextLifecycleState } from './remote-lifecycle.ts';
 import type { ReleaseStarter } from './start-release.ts';
 
 /** Where other releases come from, and who learns that one was needed. */
@@ -17,19 +16,14 @@ export interface FallbackOptions {
   onFallback?(failure: RemoteFailure): void;
 }
 
-/** How the attempt to start one release ended. */
-interface Attempt {
-  event: LifecycleEvent;
-  module?: RemoteModule;
-  failure?: RemoteFailure;
-}
-
 /** Whether another release may work. If the store hangs, it hangs for every release. */
 const isReplaceable = ({ phase, cause }: RemoteFailure): boolean =>
   ['contract', 'load', 'start'].includes(phase) && !(cause instanceof LoadTimeout);
 
 /**
- * Creates the function that loads one remote. Each state of the lifecycle that loads a release has its attempt here.
+ * Creates the function that loads one remote. A page tries up to three releases: the developer's override, once, then the live
+ * release, then the previous release as a stand-in. The stand-in gets one chance per page; after that, and whenever nothing would
+ * help, each call tries the live release again.
  * @param live the release that the boot document names
  */
 export function createRemoteLoader(
@@ -38,61 +32,52 @@ export function createRemoteLoader(
   starter: ReleaseStarter,
   { overrideOf, onOverrideFailed, previousOf, onFallback }: FallbackOptions,
 ) {
-  let state: LifecycleState = 'new';
+  let isNew = true;
+  let hasStandIn = true;
 
-  async function startOverride(shell: ShellV1): Promise<Attempt> {
+  /** @returns null if no override was chosen, or it failed */
+  async function startOverride(shell: ShellV1): Promise<RemoteModule | null> {
     try {
       const chosen = await overrideOf?.(name);
-      if (!chosen) return { event: 'absent' };
+      if (!chosen) return null;
       starter.use(chosen);
-      return { event: 'started', module: await starter.start(shell) };
+      return await starter.start(shell);
     } catch (cause) {
       const failure = cause instanceof RemoteFailure ? cause : starter.failureOf('load', reasonOf(cause), cause);
       starter.use(live);
       onOverrideFailed?.(failure);
-      return { event: 'failed' };
+      return null;
     }
   }
 
-  async function startLive(shell: ShellV1, isPrimary: () => boolean): Promise<Attempt> {
-    try {
-      return { event: 'started', module: await starter.start(shell) };
-    } catch (error) {
-      const failure = error as RemoteFailure;
-      return { event: isPrimary() && isReplaceable(failure) ? 'replaceable' : 'failed', failure };
-    }
-  }
-
-  async function startPrevious(shell: ShellV1, failure: RemoteFailure): Promise<Attempt> {
+  /** @returns null if the app has no previous release, or it failed: the page then shows the failure of the live release */
+  async function startPrevious(shell: ShellV1, failure: RemoteFailure): Promise<RemoteModule | null> {
     const previous = await previousOf?.(name).catch(() => null);
-    if (!previous || previous.releaseId === live?.releaseId) return { event: 'absent', failure };
+    if (!previous || previous.releaseId === live?.releaseId) return null;
     onFallback?.(failure);
     try {
       starter.use(previous);
-      return { event: 'started', module: await starter.start(shell) };
+      return await starter.start(shell);
     } catch {
-      // The page shows the failure of the live release, and the next attempt loads that one.
       starter.use(live);
-      return { event: 'failed', failure };
+      return null;
     }
   }
 
   /** @throws RemoteFailure of the live release */
   return async (shell: ShellV1, isPrimary: () => boolean): Promise<RemoteModule> => {
-    const attempts: Partial<Record<LifecycleState, (failed: RemoteFailure) => Promise<Attempt>>> = {
-      override: () => startOverride(shell),
-      live: () => startLive(shell, isPrimary),
-      standIn: (failed) => startPrevious(shell, failed),
-      liveOnly: () => startLive(shell, isPrimary),
-    };
-    let last: Attempt = { event: 'needed' };
-    for (;;) {
-      state = nextLifecycleState(state, last.event);
-      const attempt = attempts[state];
-      if (!attempt) break;
-      last = await attempt(last.failure as RemoteFailure);
+    const chosen = isNew ? await startOverride(shell) : null;
+    isNew = false;
+    if (chosen) return chosen;
+    try {
+      return await starter.start(shell);
+    } catch (error) {
+      const failure = error as RemoteFailure;
+      if (!hasStandIn || !isPrimary() || !isReplaceable(failure)) throw failure;
+      hasStandIn = false;
+      const previous = await startPrevious(shell, failure);
+      if (!previous) throw failure;
+      return previous;
     }
-    if (!last.module) throw last.failure;
-    return last.module;
   };
 }

@@ -11,7 +11,6 @@ import { refundObstacle, StartRefundDialog } from '../refunds/start-refund-dialo
 
 const List = styled.ul.attrs({ role: 'list' })`
   display: grid;
-  overflow-wrap: anywhere;
   li { padding-block: ${({ theme }) => theme.space[3]}; border-block-start: 1px solid ${({ theme }) => theme.color.line}; }
 `;
 

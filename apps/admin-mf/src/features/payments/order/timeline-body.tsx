@@ -2,7 +2,6 @@ import { type OrderTimeline, STAFF_RESOLVED_FLAGS, type StaffResolvedFlag } from
 import { useShell } from '@kenali/federation';
 import { Badge, EmptyState, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { PersonLink, RowAction } from '../../../common/cells.tsx';
 import { priceText } from '../../../common/numbers.ts';
 import { SectionCard } from '../../../common/page-parts.tsx';
@@ -55,11 +54,6 @@ function FlagNotice({ flag, isResolved, onResolve }: FlagNoticeProps) {
   );
 }
 
-/** Email addresses may break anywhere. */
-const Payer = styled(Text)`
-  overflow-wrap: anywhere;
-`;
-
 /** The status, flags and payment history of an order. */
 export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
   const { status, paymentStatus, paymentMethod, totalAmount, flags, settledFlags } = timeline;
@@ -71,9 +65,9 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
         <Badge $tone={ORDER_BADGES[status].tone}>{ORDER_BADGES[status].text}</Badge>
         <Text as="span">{paymentStatusName(paymentStatus, paymentMethod)}</Text>
         <Text as="span">{priceText(totalAmount)}</Text>
-        <Payer as="span" $tone="inkSoft">
+        <Text as="span" $tone="inkSoft">
           <PersonLink user={{ id: timeline.userId, ...timeline.user }} /> ({timeline.user.email})
-        </Payer>
+        </Text>
       </Row>
       {timeline.items && <Text>{timeline.items.join(', ')}</Text>}
       {flags.map((flag) => (

@@ -9,7 +9,6 @@ const List = styled.ol.attrs({ role: 'list' })`
   li {
     position: relative;
     padding: ${({ theme }) => `0 0 ${theme.space[5]} ${theme.space[5]}`};
-    overflow-wrap: anywhere;
     line-height: 1.45;
   }
   li:last-child { padding-block-end: 0; }

@@ -5,12 +5,9 @@ import { CONSENT_BADGES } from '../../../common/labels.ts';
 
 const allowed = (isAllowed: boolean) => (isAllowed ? 'boleh' : 'tidak boleh');
 
-const Events = styled.ol`
+const Events = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 /** What a user has consented to. */

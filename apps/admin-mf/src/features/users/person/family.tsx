@@ -21,13 +21,9 @@ const STATES: Record<ObserverState, string> = {
   ended: 'Berakhir',
 };
 
-const People = styled.ul`
+const People = styled.ul.attrs({ role: 'list' })`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  overflow-wrap: anywhere;
 `;
 
 /** Who answers for the children of an account. */

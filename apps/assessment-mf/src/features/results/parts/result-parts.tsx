@@ -58,7 +58,7 @@ export function ResultCard({ heading, folds = false, children, ...rest }: Result
   );
 }
 
-/** As in `theme.breakpoint.tablet`. */
+/** As in `theme.media.tablet`. */
 const WIDE = '(min-width: 640px)';
 
 const Details = styled.details`
