@@ -11,7 +11,7 @@ import { createApp } from '../src/app.ts';
 import { recordBackup } from '../src/backup/backup-record.ts';
 import { checkDaily } from '../src/features/audit/audit-job.ts';
 import { sealNextEntries } from '../src/features/audit/seal-entries.ts';
-import { Refund } from '../src/features/payments/index.ts';
+import { PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { ReleaseHourModel } from '../src/features/releases/pages/release-hour.model.ts';
 import { PolicyHourModel } from '../src/features/releases/policy/policy-hour.model.ts';
 import { VitalHourModel } from '../src/features/releases/vitals/vital-hour.model.ts';
@@ -221,11 +221,31 @@ describe('GET /metrics', () => {
     });
     expect(await sampleOf('kenali_refunds_due')).toBeUndefined();
     // The alert that most others are silent asks for this one.
-    expect(rules.map(({ expr }) => expr)).toContain('absent(kenali_outbox_messages)');
+    expect(rules.map(({ expr }) => expr)).toContain(
+      'absent(kenali_outbox_messages) or absent(kenali_invariant_violations)',
+    );
     expect(await sampleOf('kenali_outbox_messages')).toBeUndefined();
     expect(await sampleOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     failing.mockRestore();
     expect(await sampleOf('kenali_refunds_due')).toBe(0);
+  });
+
+  it('when the invariants are slow or fail, then they alone are missing', async () => {
+    const invariant = 'kenali_invariant_violations{invariant="notifications held for more than a day"}';
+    const count = jest.spyOn(PaymentEvent, 'countDocuments');
+    const afterwards = async () => {
+      clock += FRESH_MS;
+      return [await sampleOf('kenali_outbox_messages'), await sampleOf(invariant)];
+    };
+    clock += 10 * 60_000;
+    count.mockRejectedValueOnce(new Error('no database'));
+    expect(await afterwards()).toEqual([expect.any(Number), undefined]);
+    let end: (held: number) => void = () => undefined;
+    count.mockReturnValueOnce(new Promise((resolve) => (end = resolve)) as never);
+    expect(await afterwards()).toEqual([expect.any(Number), undefined]);
+    end(7);
+    expect(await afterwards()).toEqual([expect.any(Number), 7]);
+    count.mockRestore();
   });
 
   it('exists on its own port only, and nothing else is there', async () => {

@@ -230,7 +230,7 @@ function addDomain(registers: Registry[], readFigures: Sources['readFigures']): 
     'kenali_invariant_violations',
     'Violations of each payment invariant; above 0 needs manual review',
     ['invariant'],
-    ({ violations }) => violations.map(({ name, count }) => [{ invariant: name }, count]),
+    ({ violations }) => violations?.map(({ name, count }) => [{ invariant: name }, count]) ?? [],
   );
   labelled(
     'kenali_page_starts',
