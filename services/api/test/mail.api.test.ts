@@ -182,12 +182,19 @@ describe('sending emails', () => {
     await smtp.stop();
   });
 
-  it('when the server rejects the recipient, then the email is not retried', async () => {
+  it.each([
+    ['550 5.1.1 no such user', 'failed'],
+    ['556 5.1.10 no mail for this domain', 'failed'],
+    ['550 5.1.8 sender address rejected', null],
+    ['550 5.7.1 relaying denied', null],
+    ['552 5.2.2 over quota', null],
+    ['554 refused', null],
+  ])('when the server answers "%s" for the recipient, then the outcome is %s', async (answer, outcome) => {
     const smtp = await startFakeSmtp();
-    smtp.answers.rcpt = '550 no such user';
+    smtp.answers.rcpt = answer;
     await askedForCode();
     await send(createSmtp(smtp.url, FROM));
-    expect(await rows()).toMatchObject([{ outcome: 'failed', sentAt: null }]);
+    expect(await rows()).toMatchObject([{ outcome, sentAt: null }]);
     await smtp.stop();
   });
 

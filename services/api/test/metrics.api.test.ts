@@ -133,6 +133,9 @@ describe('GET /metrics', () => {
     await putInOutbox({ kind: 'order_paid', orderId, userId: payer.id, now });
     // The mail server has refused it, and the next try is in an hour.
     await Outbox.updateOne({}, { tries: 6, nextAt: new Date(clock + 3_600_000) });
+    const failed = { kind: 'order_ended', outcome: 'failed', createdAt: now } as const;
+    await Outbox.create({ ...failed, key: 'failed:1', nextAt: now });
+    await Outbox.create({ ...failed, key: 'failed:2', nextAt: new Date(clock - 25 * 3_600_000) });
     await Refund.create({
       _id: 1,
       orderId,
@@ -152,6 +155,7 @@ describe('GET /metrics', () => {
     clock += FRESH_MS;
     for (const [sample, value] of [
       ['kenali_outbox_messages', 1],
+      ['kenali_outbox_failed', 1],
       ['kenali_outbox_oldest_seconds', 90 + FRESH_MS / 1000],
       ['kenali_payments_unresolved', 1],
       ['kenali_payments_checks_overdue', 0],

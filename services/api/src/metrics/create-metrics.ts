@@ -186,6 +186,7 @@ function addDomain(registers: Registry[], readFigures: Sources['readFigures']): 
       },
     });
   gauge('kenali_outbox_messages', 'Emails that wait to be sent', ({ outbox }) => outbox.count);
+  gauge('kenali_outbox_failed', 'Emails that were given up in the last day', ({ outbox }) => outbox.failed);
   gauge(
     'kenali_outbox_oldest_seconds',
     'How long the oldest unsent email has waited',

@@ -62,9 +62,11 @@ function keepFor<Value>(ms: number, now: () => Date, read: () => Promise<Value>)
 
 async function readCounts(now: Date) {
   const waiting = { outcome: null };
-  const [count, oldest, unresolved, overdue, refundsDue, dataRequests, audit, pages, vitals, policy, backupAt] =
+  const [count, failed, oldest, unresolved, overdue, refundsDue, dataRequests, audit, pages, vitals, policy, backupAt] =
     await Promise.all([
       Outbox.countDocuments(waiting),
+      // A message that was given up keeps the end of its last claim.
+      Outbox.countDocuments({ outcome: 'failed', nextAt: { $gt: new Date(now.getTime() - 24 * HOUR_MS) } }),
       // Not by the time of the next try, which every failed one moves on.
       Outbox.findOne({ ...waiting, createdAt: { $lt: now } }, { createdAt: 1 })
         .sort({ createdAt: 1 })
@@ -83,7 +85,7 @@ async function readCounts(now: Date) {
   const newestBackup = (backupAt?.getTime() ?? 0) / 1000;
   const oldestSeconds = oldest ? (now.getTime() - oldest.createdAt.getTime()) / 1000 : 0;
   return {
-    outbox: { count, oldestSeconds },
+    outbox: { count, failed, oldestSeconds },
     payments: { unresolved, overdue },
     refundsDue,
     dataRequests,
