@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -106,6 +107,21 @@ describe('GET /metrics', () => {
     expect(await sampleOf('kenali_job_last_done_timestamp_seconds{job="reminders"}')).toBeGreaterThanOrEqual(before);
     expect(await sampleOf('kenali_job_duration_seconds_count{job="mail",outcome="failed"}')).toBe(1);
     expect(await sampleOf('kenali_job_last_done_timestamp_seconds{job="mail"}')).toBeUndefined();
+  });
+
+  it('when a client leaves before the answer, then its call counts as 499', async () => {
+    const metrics = metricsOf(api.services);
+    const leaving = new AbortController();
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const call = fetch(`http://127.0.0.1:${(server.address() as { port: number }).port}/`, leaving);
+    const [request, response] = await once(server, 'request');
+    metrics?.measure(request, response, () => leaving.abort());
+    await Promise.all([expect(call).rejects.toThrow('aborted'), once(response, 'close')]);
+    server.close();
+    expect(await metrics?.registry.metrics()).toMatch(
+      /_seconds_count\{method="GET",route="unknown",status="499"\} 1$/m,
+    );
   });
 
   it('when somebody enters a wrong password, then its security event counts; all events start at 0', async () => {

@@ -1,5 +1,5 @@
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
-import { CALL_BUCKETS, createRegistry, type JobWatch } from '@kenali/telemetry';
+import { CALL_BUCKETS, createRegistry, type JobWatch, statusOf } from '@kenali/telemetry';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { ChangeFeed } from '../change-feed/index.ts';
@@ -90,7 +90,7 @@ function createMetrics({ changeFeed, jobs, readFigures, securityEvents }: Source
       inFlight.dec();
       const route = routeOf(request);
       const { method } = request;
-      const { statusCode } = response;
+      const statusCode = statusOf(response);
       durations.observe({ method, route, status: statusCode }, Number(process.hrtime.bigint() - startedAt) / 1e9);
       if (isDeprecated.has(`${method} ${route}`)) deprecated.inc({ method, route });
       if (statusCode === 429) limited.inc({ method, route });
