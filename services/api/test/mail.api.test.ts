@@ -198,6 +198,17 @@ describe('sending emails', () => {
     await smtp.stop();
   });
 
+  it('when other emails wait, then a code is sent first', async () => {
+    const { providerOrderId, payer } = await newCheckout(api);
+    await settle(providerOrderId);
+    clock += 1000;
+    await forgot(payer.email);
+    await send();
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['order_paid', 'one_time_code']);
+    expect(transport.emails).toHaveLength(2);
+    expect(transport.emails[0]?.text).toMatch(/^\d{6}$/m);
+  });
+
   it('when sending keeps failing, then a code is dropped after its lifetime, while an order’s email is retried for days', async () => {
     const { providerOrderId, payer } = await newCheckout(api);
     await settle(providerOrderId);
