@@ -146,8 +146,11 @@ describe('readApiSettings', () => {
     expect(staffUrls({ ADMIN_PUBLIC_URL: `${staf}/` })).toEqual([staf, staf]);
   });
 
-  it('when MAIL_FROM is not set, then the sender uses the host of PUBLIC_URL', () => {
-    expect(readApiSettings(PRODUCTION).mailFrom).toBe('Kenali <no-reply@kenali.example>');
+  it('when MAIL_FROM is not set, then the sender has the name of the practice and the host of PUBLIC_URL', () => {
+    const PRACTICE_FILE = practiceFile({ ...PRACTICE, name: 'Biro "Tumbuh", Bandung' });
+    expect(readApiSettings({ ...PRODUCTION, PRACTICE_FILE }).mailFrom).toBe(
+      '"Biro \\"Tumbuh\\", Bandung" <no-reply@kenali.example>',
+    );
     const full = readApiSettings({ MAIL_FROM: 'Praktik Ibu Sari <halo@praktik.example>' });
     expect(full.mailFrom).toContain('halo@praktik');
     expect(readApiSettings({ MAIL_FROM: 'halo@praktik.example' }).mailFrom).toBe('halo@praktik.example');

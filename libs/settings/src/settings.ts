@@ -180,7 +180,7 @@ function apiSettings(mode: Mode, values: Values) {
     },
     /** Address of the mail server, including its password; null if there is none. */
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? `Kenali <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: values.MAIL_FROM ?? `${JSON.stringify(name)} <no-reply@${new URL(publicUrl).hostname}>`,
     /** Printed on every report and email: the practice's name and how to contact it. */
     practice: { name, contact },
     /** What the practice has switched on beyond the specification. */

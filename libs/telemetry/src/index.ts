@@ -9,7 +9,7 @@ export {
   requestIdOf,
   withRequestId,
 } from './request-id.ts';
-export { CALL_BUCKETS, createRegistry, serveMetrics } from './serve-metrics.ts';
+export { CALL_BUCKETS, createRegistry, serveMetrics, statusOf } from './serve-metrics.ts';
 export {
   isTracing,
   outgoingHeaders,

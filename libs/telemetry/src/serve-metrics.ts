@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createStoppableServer } from '@kenali/node-utils';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
@@ -6,6 +7,9 @@ const CLOSE_MS = 1000;
 const IDLE_CONNECTION_MS = 65_000;
 /** Latencies of calls: from an answer out of memory to a call of a provider. */
 export const CALL_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The status that the client got, or nginx's 499 if the connection ended before the response: then it may still be the initial 200. */
+export const statusOf = (response: ServerResponse): number => (response.writableFinished ? response.statusCode : 499);
 
 /** How often the event-loop delay is sampled. The default of 10 ms wakes an idle process 100 times a second. */
 const LOOP_PRECISION_MS = 20;

@@ -3,6 +3,7 @@ import { withTimeout } from '@kenali/node-utils';
 import type { Span } from '@opentelemetry/api';
 import type { Tracer } from './create-tracer.ts';
 import { outgoingIdHeaders } from './request-id.ts';
+import { statusOf } from './serve-metrics.ts';
 
 /** `SpanStatusCode.ERROR`, without loading the package. */
 const ERROR = 2;
@@ -48,7 +49,7 @@ export function traceRequest(
   tracer.inRequest(request, (span) => {
     response.once('close', () => {
       const route = routeOf();
-      const { statusCode } = response;
+      const statusCode = statusOf(response);
       span.updateName(`${method} ${route}`);
       span.setAttributes({ 'http.route': route, 'http.response.status_code': statusCode });
       const id = response.getHeader('X-Request-Id');

@@ -136,6 +136,15 @@ describe('sealing', () => {
     expect(await readAuditFigures(clock)).toEqual({ unsealedSeconds: 0, sequence, fingerprint, check });
   });
 
+  it('when a process stops during the check, then the next one checks', async () => {
+    await makeEntries(2);
+    const head = await sealAll();
+    await checkDaily(api.services, [head], () => true);
+    expect((await readAuditFigures(clock)).check).toBeNull();
+    await checkDaily(api.services, [head]);
+    expect((await readAuditFigures(clock)).check).toEqual({ ageSeconds: 0, isBroken: false });
+  });
+
   it('when the chain is broken, then the next check says so in log and metrics, and only once a day', async () => {
     await makeEntries(2);
     const head = await sealAll();

@@ -182,13 +182,31 @@ describe('sending emails', () => {
     await smtp.stop();
   });
 
-  it('when the server rejects the recipient, then the email is not retried', async () => {
+  it.each([
+    ['550 5.1.1 no such user', 'failed'],
+    ['556 5.1.10 no mail for this domain', 'failed'],
+    ['550 5.1.8 sender address rejected', null],
+    ['550 5.7.1 relaying denied', null],
+    ['552 5.2.2 over quota', null],
+    ['554 refused', null],
+  ])('when the server answers "%s" for the recipient, then the outcome is %s', async (answer, outcome) => {
     const smtp = await startFakeSmtp();
-    smtp.answers.rcpt = '550 no such user';
+    smtp.answers.rcpt = answer;
     await askedForCode();
     await send(createSmtp(smtp.url, FROM));
-    expect(await rows()).toMatchObject([{ outcome: 'failed', sentAt: null }]);
+    expect(await rows()).toMatchObject([{ outcome, sentAt: null }]);
     await smtp.stop();
+  });
+
+  it('when other emails wait, then a code is sent first', async () => {
+    const { providerOrderId, payer } = await newCheckout(api);
+    await settle(providerOrderId);
+    clock += 1000;
+    await forgot(payer.email);
+    await send();
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['order_paid', 'one_time_code']);
+    expect(transport.emails).toHaveLength(2);
+    expect(transport.emails[0]?.text).toMatch(/^\d{6}$/m);
   });
 
   it('when sending keeps failing, then a code is dropped after its lifetime, while an order’s email is retried for days', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { createApp } from '../src/app.ts';
 import { recordBackup } from '../src/backup/backup-record.ts';
 import { checkDaily } from '../src/features/audit/audit-job.ts';
 import { sealNextEntries } from '../src/features/audit/seal-entries.ts';
-import { Refund } from '../src/features/payments/index.ts';
+import { PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { ReleaseHourModel } from '../src/features/releases/pages/release-hour.model.ts';
 import { PolicyHourModel } from '../src/features/releases/policy/policy-hour.model.ts';
 import { VitalHourModel } from '../src/features/releases/vitals/vital-hour.model.ts';
@@ -108,6 +109,21 @@ describe('GET /metrics', () => {
     expect(await sampleOf('kenali_job_last_done_timestamp_seconds{job="mail"}')).toBeUndefined();
   });
 
+  it('when a client leaves before the answer, then its call counts as 499', async () => {
+    const metrics = metricsOf(api.services);
+    const leaving = new AbortController();
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const call = fetch(`http://127.0.0.1:${(server.address() as { port: number }).port}/`, leaving);
+    const [request, response] = await once(server, 'request');
+    metrics?.measure(request, response, () => leaving.abort());
+    await Promise.all([expect(call).rejects.toThrow('aborted'), once(response, 'close')]);
+    server.close();
+    expect(await metrics?.registry.metrics()).toMatch(
+      /_seconds_count\{method="GET",route="unknown",status="499"\} 1$/m,
+    );
+  });
+
   it('when somebody enters a wrong password, then its security event counts; all events start at 0', async () => {
     const services = { ...api.services, securityEvents: newSecurityEventCounts() };
     const metrics = metricsOf(services);
@@ -133,6 +149,9 @@ describe('GET /metrics', () => {
     await putInOutbox({ kind: 'order_paid', orderId, userId: payer.id, now });
     // The mail server has refused it, and the next try is in an hour.
     await Outbox.updateOne({}, { tries: 6, nextAt: new Date(clock + 3_600_000) });
+    const failed = { kind: 'order_ended', outcome: 'failed', createdAt: now } as const;
+    await Outbox.create({ ...failed, key: 'failed:1', nextAt: now });
+    await Outbox.create({ ...failed, key: 'failed:2', nextAt: new Date(clock - 25 * 3_600_000) });
     await Refund.create({
       _id: 1,
       orderId,
@@ -152,6 +171,7 @@ describe('GET /metrics', () => {
     clock += FRESH_MS;
     for (const [sample, value] of [
       ['kenali_outbox_messages', 1],
+      ['kenali_outbox_failed', 1],
       ['kenali_outbox_oldest_seconds', 90 + FRESH_MS / 1000],
       ['kenali_payments_unresolved', 1],
       ['kenali_payments_checks_overdue', 0],
@@ -221,11 +241,31 @@ describe('GET /metrics', () => {
     });
     expect(await sampleOf('kenali_refunds_due')).toBeUndefined();
     // The alert that most others are silent asks for this one.
-    expect(rules.map(({ expr }) => expr)).toContain('absent(kenali_outbox_messages)');
+    expect(rules.map(({ expr }) => expr)).toContain(
+      'absent(kenali_outbox_messages) or absent(kenali_invariant_violations)',
+    );
     expect(await sampleOf('kenali_outbox_messages')).toBeUndefined();
     expect(await sampleOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     failing.mockRestore();
     expect(await sampleOf('kenali_refunds_due')).toBe(0);
+  });
+
+  it('when the invariants are slow or fail, then they alone are missing', async () => {
+    const invariant = 'kenali_invariant_violations{invariant="notifications held for more than a day"}';
+    const count = jest.spyOn(PaymentEvent, 'countDocuments');
+    const afterwards = async () => {
+      clock += FRESH_MS;
+      return [await sampleOf('kenali_outbox_messages'), await sampleOf(invariant)];
+    };
+    clock += 10 * 60_000;
+    count.mockRejectedValueOnce(new Error('no database'));
+    expect(await afterwards()).toEqual([expect.any(Number), undefined]);
+    let end: (held: number) => void = () => undefined;
+    count.mockReturnValueOnce(new Promise((resolve) => (end = resolve)) as never);
+    expect(await afterwards()).toEqual([expect.any(Number), undefined]);
+    end(7);
+    expect(await afterwards()).toEqual([expect.any(Number), 7]);
+    count.mockRestore();
   });
 
   it('exists on its own port only, and nothing else is there', async () => {

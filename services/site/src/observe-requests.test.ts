@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { requestIdMixin, startTracing, stopTracing } from '@kenali/telemetry';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { createCdnHandler } from './create-cdn-handler.ts';
+import { observeRequests } from './observe-requests.ts';
 import { setUpSites } from './testing/set-up-sites.ts';
 import { stopClock } from './testing/stop-clock.ts';
 
@@ -47,6 +49,15 @@ describe('the metrics of the site', () => {
     expect(await countOf('other', 'document', 405)).toBe(1);
     const metrics = await registry.metrics();
     for (const invented of ['masuk', 'tidak-ada', 'sari', 'PROPFIND']) expect(metrics).not.toContain(invented);
+  });
+
+  it('count a client that leaves before the answer as 499', async () => {
+    const leaving = new AbortController();
+    const observed = observeRequests(() => leaving.abort(), { log, registry, kindOf: () => 'other', answersId: false });
+    const { url } = await serve(observed);
+    await expect(fetch(url, leaving)).rejects.toThrow('aborted');
+    while (completed().length === 0) await setImmediate();
+    expect(await countOf('GET', 'other', 499)).toBe(1);
   });
 
   it('say which releases are live, and how old the pointers are, also when nobody visits the site', async () => {

@@ -1,5 +1,5 @@
 import { PATH_MAX } from '@kenali/contracts';
-import { assignRequestId, CALL_BUCKETS, requestIdOf, traceRequest, withRequestId } from '@kenali/telemetry';
+import { assignRequestId, CALL_BUCKETS, requestIdOf, statusOf, traceRequest, withRequestId } from '@kenali/telemetry';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import { type Handler, pathOf } from './http.ts';
@@ -34,7 +34,7 @@ export function observeRequests(handler: Handler, { log, registry, kindOf, answe
     const { method = '' } = request;
     response.once('close', () => {
       const ms = performance.now() - startedAt;
-      const { statusCode: status } = response;
+      const status = statusOf(response);
       const label = METHODS.has(method) ? method : 'other';
       durations?.observe({ method: label, kind: kindOf(path), status }, ms / 1000);
       const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';

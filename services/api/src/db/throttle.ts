@@ -32,3 +32,8 @@ export async function tryAcquire(key: string, intervalMs: number, now: Date): Pr
     throw error;
   }
 }
+
+/** Lets the next process run an action that this one has not finished. */
+export async function giveBack(key: string): Promise<void> {
+  await Throttle.deleteOne({ _id: key });
+}

@@ -57,6 +57,7 @@ interface SmtpError {
   code?: unknown;
   command?: unknown;
   responseCode?: unknown;
+  response?: unknown;
 }
 
 /** Returns the codes of an error for the log. The server's text is left out: it may repeat the address or the login. */
@@ -67,8 +68,14 @@ export function describeSmtpError(error: unknown): string {
   );
 }
 
-/** Whether the server rejected the recipient, so that a retry cannot succeed. An operator can fix a refused login. */
+/** The codes of RFC 3463 for an address of a recipient. The others of 5.1 are about the sender. */
+const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.(?:[1-36]|10)\b/;
+
+/**
+ * Whether the server says that the address does not exist, so that a retry cannot succeed. An operator can end any other refusal: a
+ * login, a quota, a relay that is not allowed.
+ */
 export function isPermanentRejection(error: unknown): boolean {
-  const { command, responseCode } = (error ?? {}) as SmtpError;
-  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+  const { command, response } = (error ?? {}) as SmtpError;
+  return command === 'RCPT TO' && NO_SUCH_ADDRESS.test(String(response));
 }

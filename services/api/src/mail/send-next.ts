@@ -23,11 +23,14 @@ const LEASE_MS = 120_000;
 export async function sendNext(services: Services, transport: MailTransport, kinds: EmailKinds): Promise<boolean> {
   const at = services.now();
   const claim = randomUUID();
-  const message = await Outbox.findOneAndUpdate(
-    { outcome: null, kind: { $in: Object.keys(kinds) as MessageKind[] }, nextAt: { $lte: at } },
-    { $set: { claim, nextAt: new Date(at.getTime() + LEASE_MS) }, $inc: { tries: 1 } },
-    { sort: { nextAt: 1 }, returnDocument: 'after' },
-  ).lean();
+  const claimOneOf = (names: MessageKind[]) =>
+    Outbox.findOneAndUpdate(
+      { outcome: null, kind: { $in: names }, nextAt: { $lte: at } },
+      { $set: { claim, nextAt: new Date(at.getTime() + LEASE_MS) }, $inc: { tries: 1 } },
+      { sort: { nextAt: 1 }, returnDocument: 'after' },
+    ).lean();
+  // Somebody waits for a code.
+  const message = (await claimOneOf(['one_time_code'])) ?? (await claimOneOf(Object.keys(kinds) as MessageKind[]));
   if (!message) return false;
   const change = await attempt(message, kinds[message.kind], transport, services);
   // Matches only its own claim: a sender that took over meanwhile records the outcome.

@@ -1,5 +1,5 @@
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
-import { CALL_BUCKETS, createRegistry, type JobWatch } from '@kenali/telemetry';
+import { CALL_BUCKETS, createRegistry, type JobWatch, statusOf } from '@kenali/telemetry';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { ChangeFeed } from '../change-feed/index.ts';
@@ -90,7 +90,7 @@ function createMetrics({ changeFeed, jobs, readFigures, securityEvents }: Source
       inFlight.dec();
       const route = routeOf(request);
       const { method } = request;
-      const { statusCode } = response;
+      const statusCode = statusOf(response);
       durations.observe({ method, route, status: statusCode }, Number(process.hrtime.bigint() - startedAt) / 1e9);
       if (isDeprecated.has(`${method} ${route}`)) deprecated.inc({ method, route });
       if (statusCode === 429) limited.inc({ method, route });
@@ -186,6 +186,7 @@ function addDomain(registers: Registry[], readFigures: Sources['readFigures']): 
       },
     });
   gauge('kenali_outbox_messages', 'Emails that wait to be sent', ({ outbox }) => outbox.count);
+  gauge('kenali_outbox_failed', 'Emails that were given up in the last day', ({ outbox }) => outbox.failed);
   gauge(
     'kenali_outbox_oldest_seconds',
     'How long the oldest unsent email has waited',
@@ -230,7 +231,7 @@ function addDomain(registers: Registry[], readFigures: Sources['readFigures']): 
     'kenali_invariant_violations',
     'Violations of each payment invariant; above 0 needs manual review',
     ['invariant'],
-    ({ violations }) => violations.map(({ name, count }) => [{ invariant: name }, count]),
+    ({ violations }) => violations?.map(({ name, count }) => [{ invariant: name }, count]) ?? [],
   );
   labelled(
     'kenali_page_starts',

@@ -10,12 +10,13 @@ import { Outbox } from '../outbox/outbox.model.ts';
 
 /** What the database says about the whole installation. */
 export type DomainFigures = Awaited<ReturnType<typeof readCounts>> & {
-  violations: Awaited<ReturnType<typeof countViolations>>;
+  /** Null while they are not counted. */
+  violations: Awaited<ReturnType<typeof countViolations>> | null;
 };
 
 /** Several gauges of one scrape share one read. */
 const FRESH_MS = 15_000;
-/** The invariants read whole collections. */
+/** The invariants read whole collections, so the other figures do not depend on them. */
 const VIOLATIONS_FRESH_MS = 10 * 60_000;
 const READ_MS = 3000;
 const OVERDUE_MS = 10 * 60_000;
@@ -29,18 +30,20 @@ export function createFigureReader({
   log: Logger;
   now: () => Date;
 }): () => Promise<DomainFigures | null> {
+  const logged = (message: string) => (error: Error) => {
+    log.warn({ failure: error.name }, message);
+    return null;
+  };
   const violations = keepFor(VIOLATIONS_FRESH_MS, now, () => countViolations(now()));
   const figures = keepFor(FRESH_MS, now, async () => {
-    const read = await withTimeout(READ_MS, Promise.all([readCounts(now()), violations()]), null);
-    if (!read) throw new Error(`The database took longer than ${READ_MS} ms`);
-    const [counts, counted] = read;
+    const [counts, counted] = await Promise.all([
+      withTimeout(READ_MS, readCounts(now()), null),
+      withTimeout(READ_MS, violations(), null).catch(logged('the invariants could not be counted')),
+    ]);
+    if (!counts) throw new Error(`The database took longer than ${READ_MS} ms`);
     return { ...counts, violations: counted };
   });
-  return () =>
-    figures().catch((error: Error) => {
-      log.warn({ failure: error.name }, 'the figures for the metrics could not be read');
-      return null;
-    });
+  return () => figures().catch(logged('the figures for the metrics could not be read'));
 }
 
 /** Remembers a result for some time. A failure is not remembered. */
@@ -59,9 +62,11 @@ function keepFor<Value>(ms: number, now: () => Date, read: () => Promise<Value>)
 
 async function readCounts(now: Date) {
   const waiting = { outcome: null };
-  const [count, oldest, unresolved, overdue, refundsDue, dataRequests, audit, pages, vitals, policy, backupAt] =
+  const [count, failed, oldest, unresolved, overdue, refundsDue, dataRequests, audit, pages, vitals, policy, backupAt] =
     await Promise.all([
       Outbox.countDocuments(waiting),
+      // A message that was given up keeps the end of its last claim.
+      Outbox.countDocuments({ outcome: 'failed', nextAt: { $gt: new Date(now.getTime() - 24 * HOUR_MS) } }),
       // Not by the time of the next try, which every failed one moves on.
       Outbox.findOne({ ...waiting, createdAt: { $lt: now } }, { createdAt: 1 })
         .sort({ createdAt: 1 })
@@ -80,7 +85,7 @@ async function readCounts(now: Date) {
   const newestBackup = (backupAt?.getTime() ?? 0) / 1000;
   const oldestSeconds = oldest ? (now.getTime() - oldest.createdAt.getTime()) / 1000 : 0;
   return {
-    outbox: { count, oldestSeconds },
+    outbox: { count, failed, oldestSeconds },
     payments: { unresolved, overdue },
     refundsDue,
     dataRequests,

@@ -1,5 +1,5 @@
 import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
-import { tryAcquire } from '../../db/throttle.ts';
+import { giveBack, tryAcquire } from '../../db/throttle.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import type { Services } from '../../services.ts';
 import type { ChainHead } from './chain.ts';
@@ -40,7 +40,7 @@ export function auditJob(services: Pick<Services, 'log'>): Job {
     async run(services, isStopped) {
       for (let sealed = await sealNextEntries(); sealed && !isStopped(); sealed = await sealNextEntries())
         remember.head(sealed.head);
-      if (!isStopped()) await checkDaily(services, remember.anchors());
+      if (!isStopped()) await checkDaily(services, remember.anchors(), isStopped);
     },
     onStopped: remember.flush,
   };
@@ -68,9 +68,14 @@ function createMemory({ log }: Pick<Services, 'log'>) {
 }
 
 /** Checks the chain if no process has done so for a day, and stores the outcome for the metrics. */
-export async function checkDaily({ log, now }: Services, anchors: readonly ChainHead[]): Promise<void> {
+export async function checkDaily(
+  { log, now }: Services,
+  anchors: readonly ChainHead[],
+  isStopped?: () => boolean,
+): Promise<void> {
   if (!(await tryAcquire('audit-check', CHECK_EVERY_MS, now()))) return;
-  const { head, fault } = await verifyChain(readSealedEntries(), anchors, await readMark());
+  const { head, fault } = await verifyChain(readSealedEntries(isStopped), anchors, await readMark());
+  if (isStopped?.()) return giveBack('audit-check');
   if (fault) log.error({ ...fault }, 'the audit chain is broken');
   const found = { at: now(), sequence: head.sequence, problem: fault?.problem ?? null };
   await AuditCheck.updateOne({ _id: CHECK }, { $set: found }, { upsert: true });

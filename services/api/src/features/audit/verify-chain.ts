@@ -107,10 +107,13 @@ function forget(emptied: Map<number, number>, { records }: StoredEntry): void {
 /** What the database may work on reading the whole chain. */
 const READ_MS = 10 * 60_000;
 
-/** Reads the chain of the database from its beginning, a batch at a time. */
-export function readSealedEntries(): AsyncIterable<StoredEntry> {
+/** Reads the chain of the database from its beginning, a batch at a time, until `isStopped`. */
+export async function* readSealedEntries(isStopped = () => false): AsyncIterable<StoredEntry> {
   const collection = AuditEntryModel.collection as unknown as mongoose.mongo.Collection<StoredEntry>;
   // A batch of the largest entries stays below one megabyte.
   const options = { sort: { 'seal.sequence': 1, _id: 1 }, batchSize: 50, maxTimeMS: READ_MS } as const;
-  return collection.find({ 'seal.sequence': { $ne: null } } as never, options);
+  for await (const entry of collection.find({ 'seal.sequence': { $ne: null } } as never, options)) {
+    if (isStopped()) return;
+    yield entry;
+  }
 }
