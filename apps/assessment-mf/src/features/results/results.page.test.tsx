@@ -79,6 +79,23 @@ describe('access and loading', () => {
     expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
   });
 
+  it.each([
+    ['half a minute passes', 30_000, () => undefined],
+    ['the page is looked at again', 1000, () => window.dispatchEvent(new Event('visibilitychange'))],
+  ])('waiting: when a psychologist has signed and %s, then the open page shows the result', async (_when, ms, pass) => {
+    jest.useFakeTimers();
+    let answer: Answer = () => Promise.reject(apiError('SIGN_OFF_PENDING'));
+    open({}, { [RESULT]: (input) => answer(input) });
+    await waitFor(() => expect(title()).toHaveTextContent('Menunggu pemeriksaan psikolog'));
+    answer = () => resultView(sensoryResult);
+    pass();
+    await act(() => jest.advanceTimersByTimeAsync(ms));
+    expect(title()).toHaveTextContent('Hasil Profil Sensori Anak');
+    const asked = shell.send.mock.calls.length;
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(shell.send.mock.calls.length).toBe(asked);
+  });
+
   it('opened again: when a psychologist has signed the result meanwhile, then shows name and licence; when it was deleted, no part of it', async () => {
     const signOff = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01', at: '2026-11-21T03:00:00.000Z' };
     let answer: Answer = () => resultView(sensoryResult);
