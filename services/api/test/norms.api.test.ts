@@ -1,5 +1,6 @@
 import { NORMS_MIN, type NormsView, PRACTICE_FEATURES, type ResultNorms } from '@kenali/contracts';
 import type { SensoryInstrument } from '@kenali/instruments';
+import { WITHOUT_NORM_GROUP } from '@kenali/instruments/rules';
 import type { CommandStartedEvent } from 'mongodb';
 import mongoose from 'mongoose';
 import { createApp } from '../src/app.ts';
@@ -353,7 +354,12 @@ describe('who sees them', () => {
     const after = await pdfText();
     expect(after).toContain('Bayangkan 100 anak usia 7–8 tahun di praktik ini berbaris');
     expect(after).not.toContain(text);
-    expect(after).toContain('Skor hanya dibandingkan dengan anak seusia di praktik ini');
+    expect(after).toContain('Skor hanya dibandingkan dengan anak seusia di praktik ini, dan batas');
+    expect(before).toContain(WITHOUT_NORM_GROUP);
+    expect(after).not.toContain(WITHOUT_NORM_GROUP);
+    expect(after).toContain(
+      'praktik ini, dan rentangnya tidak bersumber dari kelompok norma, sehingga tidak dapat dipakai',
+    );
     const { evidence, ...result } = (await api.get(path, practice.parent.accessToken)).body;
     expect(schemaError('GET /api/user-assessments/result/{id}', { evidence, ...result })).toBeUndefined();
     expect(JSON.stringify(evidence)).not.toContain(text);

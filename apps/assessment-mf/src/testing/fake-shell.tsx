@@ -64,6 +64,7 @@ export function fakeShell({
       queries: {
         queryFn: ({ queryKey }) => send(`GET ${queryKey[0]}`, {}),
         staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
         retry: false,
         networkMode: 'always',
       },

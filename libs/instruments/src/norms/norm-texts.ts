@@ -6,6 +6,7 @@ import {
   type NormCellFacts,
   type PlacedScore,
   type ResultNorms,
+  type SensoryInterpretation,
 } from '@kenali/contracts';
 import { FEW_OBSERVED } from '../rules/report/sensory-report.ts';
 
@@ -92,3 +93,13 @@ export const evidenceWithNorms = (evidence: InstrumentEvidence, norms: ResultNor
   })),
   norms,
 });
+
+/** What a disclaimer says without norms. With them, the scores are compared, and the ranges are still the choice of the authors. */
+export const WITHOUT_NORM_GROUP = 'Skor dan rentangnya tidak dibandingkan dengan kelompok norma';
+const WITH_NORM_GROUP = `${WITH_COMPARISON}, dan rentangnya tidak bersumber dari kelompok norma`;
+
+/** The disclaimer of a result as it is read next to its evidence. */
+export const disclaimerNextTo = (
+  { heading, text }: SensoryInterpretation['disclaimer'],
+  evidence: InstrumentEvidence | null | undefined,
+) => ({ heading, text: evidence?.norms ? text.replace(WITHOUT_NORM_GROUP, WITH_NORM_GROUP) : text });

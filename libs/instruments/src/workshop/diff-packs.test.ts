@@ -203,6 +203,7 @@ it('diffPacks: when a list contains an entry twice, then the second one is a dif
 it('diffPacks: when packs are equal, or only the path of their schema differs, then there is no difference', () => {
   expect(diffPacks(genericPack, structuredClone(genericPack))).toEqual([]);
   expect(diffAfter(genericPack, (p) => put(p, '$schema', './elsewhere.json'))).toEqual([]);
+  expect(diffAfter(currentPack, (p) => put(p.disclaimer, '$schema', 'x'))).toHaveLength(1);
   expect(describeDiff([])).toEqual(['', 'No difference.']);
 });
 

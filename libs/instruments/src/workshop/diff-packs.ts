@@ -90,7 +90,7 @@ export function diffPacks(older: unknown, newer: unknown): PackChange[] {
 
   const compare = (earlier: unknown, later: unknown, place: Place): void => {
     if (Array.isArray(earlier) && Array.isArray(later)) compareLists(earlier, later, place);
-    else if (isMap(earlier) && isMap(later)) compareEntries(mapEntries(earlier), mapEntries(later), place, inMap);
+    else if (isMap(earlier) && isMap(later)) compareEntries(toMap(earlier), toMap(later), place, inMap);
     else if (JSON.stringify(earlier) !== JSON.stringify(later))
       add(place, 'changed', { before: earlier, after: later });
   };
@@ -121,7 +121,7 @@ export function diffPacks(older: unknown, newer: unknown): PackChange[] {
     if (!isSame(kept, order)) add(place, 'moved', { before: kept, after: order });
   };
 
-  compare(older, newer, START);
+  compare(withoutSchema(older), withoutSchema(newer), START);
   return changes;
 }
 
@@ -130,7 +130,13 @@ const isPrimitive = (value: unknown) => typeof value !== 'object' || value === n
 const isMap = (value: unknown): value is Record<string, unknown> => !isPrimitive(value) && !Array.isArray(value);
 const isSame = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other);
 const asText = (entry: unknown) => (typeof entry === 'string' ? entry : JSON.stringify(entry));
-const mapEntries = ({ $schema: _path, ...map }: Record<string, unknown>): Entries => new Map(Object.entries(map));
+const toMap = (map: Record<string, unknown>): Entries => new Map(Object.entries(map));
+/** Further down, a field of this name is content. */
+const withoutSchema = (pack: unknown) => {
+  if (!isMap(pack)) return pack;
+  const { $schema: _path, ...content } = pack;
+  return content;
+};
 
 /** Entries that are equal get a number, so that the list keeps its length. */
 function toEntries(list: readonly unknown[], identify: (entry: unknown) => string): Entries {

@@ -15,8 +15,10 @@ export const formatEstimate = (estimate: Estimate | null): string =>
 export function describeReliability({ n, alpha }: { n: number; alpha: Estimate | null }): string {
   if (n < STATISTICS_MIN) return `belum cukup hasil (${formatCount(n)} dari ${STATISTICS_MIN})`;
   if (!alpha) return 'tidak dapat dihitung';
-  if (alpha.value >= 0.9) return 'sangat ajek';
-  if (alpha.value >= 0.8) return 'ajek';
-  if (alpha.value >= 0.7) return 'cukup ajek';
+  // As it is shown next to the words.
+  const value = Number(alpha.value.toFixed(2));
+  if (value >= 0.9) return 'sangat ajek';
+  if (value >= 0.8) return 'ajek';
+  if (value >= 0.7) return 'cukup ajek';
   return 'kurang ajek';
 }

@@ -180,7 +180,8 @@ describe('InstrumentsPage', () => {
 
   it.each([
     [0.9, 'sangat ajek'],
-    [0.89, 'ajek'],
+    [0.8951, 'sangat ajek'],
+    [0.8949, 'ajek'],
     [0.8, 'ajek'],
     [0.79, 'cukup ajek'],
     [0.7, 'cukup ajek'],

@@ -1,12 +1,25 @@
-import type { ApiClient, Id, UserAssessmentView } from '@kenali/contracts';
+import type { ApiClient, Id, ResultView, UserAssessmentView } from '@kenali/contracts';
+import { apiFailureOf } from '@kenali/federation';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Read again whenever the page opens: the scores stay, but psychologists sign, and second observers complete or withdraw, later. */
+/** How often an open page asks whether a psychologist has signed. */
+const CHECK_MS = 30_000;
+
+/**
+ * Null until a psychologist has signed; an open page then asks again. Read again whenever the page opens: the scores stay, but second
+ * observers complete or withdraw later.
+ */
 export const assessmentResult = (api: ApiClient, id: Id) =>
   queryOptions({
     queryKey: [`/api/user-assessments/result/${id}`],
-    queryFn: ({ signal }) => api.send('GET /api/user-assessments/result/{id}', { params: { id } }, { signal }),
+    queryFn: ({ signal }): Promise<ResultView | null> =>
+      api.send('GET /api/user-assessments/result/{id}', { params: { id } }, { signal }).catch((error: unknown) => {
+        if (apiFailureOf(error)?.code === 'SIGN_OFF_PENDING') return null;
+        throw error;
+      }),
     staleTime: 0,
+    refetchInterval: ({ state }) => state.data === null && CHECK_MS,
+    refetchOnWindowFocus: ({ state }) => state.data === null && 'always',
   });
 
 /** The user assessment, for the link that continues it while there is no result. */

@@ -1,5 +1,11 @@
-import type { AssessmentResult, ConsultationStatus, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
-import { storedInterpretation } from '@kenali/instruments/rules';
+import type {
+  AssessmentResult,
+  ConsultationStatus,
+  ResultView,
+  SensoryInterpretation,
+  SensoryResult,
+} from '@kenali/contracts';
+import { storedInterpretation, WITHOUT_NORM_GROUP } from '@kenali/instruments/rules';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell } from '../../testing/fake-shell.tsx';
@@ -71,6 +77,23 @@ describe('access and loading', () => {
     expect(screen.getByText(/Kami mengirim email saat hasilnya dapat dibaca/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
     expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
+  });
+
+  it.each([
+    ['half a minute passes', 30_000, () => undefined],
+    ['the page is looked at again', 1000, () => window.dispatchEvent(new Event('visibilitychange'))],
+  ])('waiting: when a psychologist has signed and %s, then the open page shows the result', async (_when, ms, pass) => {
+    jest.useFakeTimers();
+    let answer: Answer = () => Promise.reject(apiError('SIGN_OFF_PENDING'));
+    open({}, { [RESULT]: (input) => answer(input) });
+    await waitFor(() => expect(title()).toHaveTextContent('Menunggu pemeriksaan psikolog'));
+    answer = () => resultView(sensoryResult);
+    pass();
+    await act(() => jest.advanceTimersByTimeAsync(ms));
+    expect(title()).toHaveTextContent('Hasil Profil Sensori Anak');
+    const asked = shell.send.mock.calls.length;
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(shell.send.mock.calls.length).toBe(asked);
   });
 
   it('opened again: when a psychologist has signed the result meanwhile, then shows name and licence; when it was deleted, no part of it', async () => {
@@ -204,6 +227,22 @@ describe('sensory result', () => {
       'Pengamat kedua',
       'Bagikan kepada profesional',
     ]);
+  });
+
+  it('norms: when the page shows them, then the disclaimer does not say that no norm group is compared', async () => {
+    const { disclaimer } = sensoryResult;
+    const cell = { fromMonths: 48, toMonths: 59, sex: null, count: 40, from: '2026-01', to: '2026-11' };
+    const evidence: ResultView['evidence'] = {
+      grade: 'none',
+      revised: '2026-11-24',
+      limits: [],
+      norms: { type: 'sensory', cell, scores: [] },
+    };
+    const results = { ...sensoryResult, disclaimer: { ...disclaimer, text: `${WITHOUT_NORM_GROUP}.` } };
+    openWith(results, { [RESULT]: () => ({ ...resultView(results), evidence }) });
+    expect(await card('Rekomendasi Professional')).toHaveTextContent(
+      'Skor hanya dibandingkan dengan anak seusia di praktik ini, dan rentangnya tidak bersumber dari kelompok norma.',
+    );
   });
 
   it('overall: when there is a band, then only that band is current on the scale', async () => {

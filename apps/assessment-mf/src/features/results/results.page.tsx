@@ -52,7 +52,7 @@ export function ResultsPage() {
         <NotReady id={id} />
       </ResultFrame>
     );
-  if (failure?.code === 'SIGN_OFF_PENDING')
+  if (data === null)
     return (
       <ResultFrame headingRef={heading} isSentence title={RESULT_TEXTS.awaitsSignOff}>
         <AwaitsSignOff />

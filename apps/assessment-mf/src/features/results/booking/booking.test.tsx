@@ -1,5 +1,5 @@
 import type { BookingState } from '@kenali/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, fakeShell } from '../../../testing/fake-shell.tsx';
 import Booking from './booking.tsx';
@@ -70,6 +70,28 @@ it('when nothing is offered, then the page says what it says without bookings', 
   await waitFor(() => expect(send).toHaveBeenCalled());
   expect(screen.getByText('Kami menghubungi Anda.')).toBeInTheDocument();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+/** The rules of the page that hide an element, or what it is in, from print. */
+const printsNot = (element: HTMLElement) =>
+  [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.conditionText === 'print')
+    .flatMap(({ cssRules }) => [...cssRules] as CSSStyleRule[])
+    .some(({ selectorText, style }) => style.display === 'none' && element.closest(selectorText));
+
+it('printed, a result has the time of the consultation and what the page says without one, and nothing to choose', async () => {
+  show(OFFER);
+  expect(printsNot(await screen.findByRole('button', { name: 'Pesan waktu ini' }))).toBe(true);
+  expect(printsNot(screen.getByRole('heading', { name: 'Pilih waktu konsultasi' }))).toBe(true);
+  expect(printsNot(screen.getByText('Kami menghubungi Anda.'))).toBe(false);
+  cleanup();
+  show(BOOKED);
+  const change = await screen.findByRole('button', { name: 'Ubah jadwal' });
+  expect(printsNot(screen.getByText(/pukul 10\.00 WITA \(09/))).toBe(false);
+  expect(printsNot(change)).toBe(true);
+  await user().click(change);
+  expect(printsNot(screen.getByRole('button', { name: 'Simpan jadwal baru' }))).toBe(true);
 });
 
 it('when a parent in Makassar chooses, then times are WITA with those of the practice, and the request has the zone', async () => {

@@ -12,6 +12,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DangerDialog } from '../../../common/danger-dialog.tsx';
 import { readerZone } from '../../../common/reader-time.ts';
+import { ScreenOnly } from '../parts/result-parts.tsx';
 import { userAssessments } from '../results.api.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
@@ -114,9 +115,9 @@ function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
   );
   return (
     <Stack $gap={4}>
-      <div role="status" ref={said} tabIndex={-1}>
+      <ScreenOnly role="status" ref={said} tabIndex={-1}>
         {news && <Notice tone="good">{news}</Notice>}
-      </div>
+      </ScreenOnly>
       {booking ? (
         <Stack $gap={3}>
           <Heading level={3} ref={heading} tabIndex={-1}>
@@ -124,7 +125,7 @@ function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
           </Heading>
           <BookedFacts booking={booking} practiceZone={practiceZone} contact={practice.contact} />
           {booking.changeUntil && (
-            <Row $gap={3}>
+            <Row as={ScreenOnly} $gap={3}>
               {slots.length > 0 && (
                 <Button ref={changeButton} $variant="secondary" onClick={open}>
                   Ubah jadwal
@@ -140,7 +141,7 @@ function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
         <>
           {withoutBooking}
           {hasPicker && (
-            <>
+            <Stack as={ScreenOnly} $gap={4}>
               <Heading level={3} ref={heading} tabIndex={-1}>
                 Pilih waktu konsultasi
               </Heading>
@@ -149,12 +150,12 @@ function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
                 tidak perlu melakukan apa-apa.
               </Text>
               {picker('Pesan waktu ini')}
-            </>
+            </Stack>
           )}
         </>
       )}
       {booking && hasPicker && (
-        <Stack $gap={4} ref={focusFirstField}>
+        <Stack as={ScreenOnly} $gap={4} ref={focusFirstField}>
           <Heading level={3}>Pilih waktu baru</Heading>
           {picker('Simpan jadwal baru')}
         </Stack>

@@ -1,5 +1,6 @@
 import { RESULT_TEXTS, type SensoryInterpretation, type SensoryResult } from '@kenali/contracts';
 import {
+  disclaimerNextTo,
   SECTIONS_CAPTION,
   SENSORY_HEADINGS,
   sensoryGlossary,
@@ -38,9 +39,10 @@ export function SensoryResultView({ result, view }: SensoryResultViewProps) {
       <Consultation id={id} practice={practice} />
     </ResultCard>
   );
+  const disclaimer = disclaimerNextTo(interpretation.disclaimer, view.evidence);
   const limits = (
-    <ResultCard heading={interpretation.disclaimer.heading}>
-      <Text>{interpretation.disclaimer.text}</Text>
+    <ResultCard heading={disclaimer.heading}>
+      <Text>{disclaimer.text}</Text>
     </ResultCard>
   );
   if (Object.keys(result.sectionScores ?? {}).length === 0)

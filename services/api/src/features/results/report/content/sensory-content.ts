@@ -8,6 +8,7 @@ import {
 } from '@kenali/contracts';
 import {
   consultationText,
+  disclaimerNextTo,
   GROUPING_NAMES,
   SENSORY_HEADINGS,
   sectionTitle,
@@ -49,7 +50,8 @@ export function sensoryBlocks(source: SensorySource): ReportBlock[] {
   const { results, averageDecimals, practice } = source;
   const interpretation = source.interpretation ?? storedInterpretation(results);
   const participant = participantFacts(results.participantInfo);
-  const limits: CardBlock = { kind: 'card', tone: 'caution', ...interpretation.disclaimer };
+  const disclaimer = disclaimerNextTo(interpretation.disclaimer, source.evidence);
+  const limits: CardBlock = { kind: 'card', tone: 'caution', ...disclaimer };
   const { heading, text } = { heading: SENSORY_HEADINGS.consultation, text: consultationText(practice) };
   const consultation: CardBlock[] = source.isShared ? [] : [{ kind: 'card', tone: 'plain', heading, text }];
   if (Object.keys(results.sectionScores).length === 0) return [noScoresCard, participant, ...consultation, limits];
