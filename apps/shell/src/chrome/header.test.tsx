@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer } from '../testing/fake-server.ts';
 import { learning, rina, sensory } from '../testing/fixtures.ts';
-import { renderSite } from '../testing/render-site.tsx';
+import { findPage, renderSite } from '../testing/render-site.tsx';
 import { accountName } from './account-actions.tsx';
 
 const api = (user: typeof rina) =>
@@ -137,6 +137,18 @@ it('cart drawer: when its link is followed, then the cart page opens and the dra
   await userEvent.click(await screen.findByRole('link', { name: 'View Cart & Checkout' }));
   expect(window.location.pathname).toBe('/cart');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('cart drawer: when the user goes back, then it closes, and the page that opens has the focus', async () => {
+  open({ path: '/cart' });
+  await openMenu();
+  await userEvent.click(header().getByRole('link', { name: 'Masuk' }));
+  await findPage('Masuk');
+  await userEvent.click(header().getByRole('button', { name: /Keranjang/ }));
+  await screen.findByRole('dialog', { name: 'Shopping Cart' });
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await findPage('Keranjang')).toHaveFocus();
 });
 
 it('menu: when Escape is pressed, then it closes and its button gets the focus', async () => {

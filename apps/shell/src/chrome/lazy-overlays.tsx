@@ -53,10 +53,11 @@ const ATTEMPT = ':is(main, dialog) button';
 
 /**
  * Dismisses the toast when the user leaves the page by a click or the back button, and the one about a failure when the user tries again. A page
- * that navigates on its own, such as after a login, says why in its toast, so that one stays.
+ * that navigates on its own, such as after a login, says why in its toast, so that one stays. The back button also closes the drawer, over which
+ * phones go back with a swipe.
  */
 function useDismissal(): void {
-  const { toast } = useWebCore();
+  const { toast, drawer } = useWebCore();
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
   /** The toast at the last click. A toast that appeared later belongs to the outcome of that click. */
@@ -64,7 +65,10 @@ function useDismissal(): void {
   useEffect(() => {
     const listening = new AbortController();
     const note = ({ type, target }: Event) => {
-      if (type === 'popstate' && takeAskedStep()) return;
+      if (type === 'popstate') {
+        if (takeAskedStep()) return;
+        drawer.close();
+      }
       const shown = toast.getSnapshot();
       seenId.current = shown?.id ?? null;
       const isAttempt = target instanceof Element && target.closest(ATTEMPT) !== null;
@@ -73,7 +77,7 @@ function useDismissal(): void {
     document.addEventListener('click', note, { capture: true, signal: listening.signal });
     window.addEventListener('popstate', note, { capture: true, signal: listening.signal });
     return () => listening.abort();
-  }, [toast]);
+  }, [toast, drawer]);
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
