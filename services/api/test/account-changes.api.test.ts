@@ -167,9 +167,9 @@ describe('POST /api/auth/change-email', () => {
     const answer = await changeEmail(user, ' Baru@Contoh.TEST ');
     expect([answer.status, answer.body.email, answer.body.isEmailVerified]).toEqual([200, 'baru@contoh.test', false]);
     expect(await subjectsTo(user.email)).toEqual(['Email akun Anda diubah']);
-    expect(await subjectsTo('baru@contoh.test')).toEqual(['Email akun Anda diubah', 'Kode verifikasi email Kenali']);
+    expect(await subjectsTo('baru@contoh.test')).toEqual(['Kode verifikasi email Kenali', 'Email akun Anda diubah']);
     expect(changesTo(user.email)[0]?.text).toContain('Email akun Anda diubah menjadi baru@contoh.test pada');
-    const otp = codeIn(changesTo('baru@contoh.test')[1]);
+    const otp = codeIn(changesTo('baru@contoh.test')[0]);
     await api.post('/api/auth/verify-email', { email: 'baru@contoh.test', otp }, user.accessToken).expect(200);
     expect([await logIn(user.email, user.password), await logIn('baru@contoh.test', user.password)]).toEqual([
       401, 200,
