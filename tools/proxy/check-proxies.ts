@@ -12,7 +12,8 @@ import { createHttpsClient } from './https-client.ts';
 import { type Certificate, type Origins, originsOf, startProxy } from './run-proxy.ts';
 import { startStubApis } from './stub-apis.ts';
 
-const PROXIES: readonly ProxyName[] = ['nginx', 'caddy'];
+/** The proxies of `deploy/`. */
+export const PROXIES: readonly ProxyName[] = ['nginx', 'caddy'];
 const log = (line: string) => console.log(line);
 
 type Checked = Counts & { failures: string[] };
@@ -24,10 +25,13 @@ interface Found {
 }
 
 /** @throws CliError in CI, where the gate must prove what it says, if one of the proxies is missing */
-export async function findProxies(isCi = Boolean(process.env.CI)): Promise<{ found: Found[]; missing: string[] }> {
+export async function findProxies(
+  names = PROXIES,
+  isCi = Boolean(process.env.CI),
+): Promise<{ found: Found[]; missing: string[] }> {
   const found: Found[] = [];
   const missing: string[] = [];
-  for (const name of PROXIES)
+  for (const name of names)
     try {
       // Clients need several addresses on the loopback interface, which other systems do not have.
       if (process.platform !== 'linux') throw new CliError(`The check of ${name} runs on Linux.`);
@@ -43,16 +47,16 @@ export async function findProxies(isCi = Boolean(process.env.CI)): Promise<{ fou
 const READY_MS = 30_000;
 
 /**
- * Runs the proxies of `deploy/` with their files in front of a cluster on this machine, and prints what holds.
+ * Runs proxies of `deploy/` with their files in front of a cluster on this machine, and prints what holds.
  * @param only part of a check's name
  * @throws CliError if no check has it
  */
-export async function checkProxies(root: string, only = ''): Promise<Checked> {
+export async function checkProxies(root: string, names = PROXIES, only = ''): Promise<Checked> {
   const checked: Checked = { passed: 0, failed: 0, failures: [] };
   const checks = selectChecks(PROXY_CHECKS, only);
-  const { found, missing } = await findProxies();
+  const { found, missing } = await findProxies(names);
   for (const reason of missing) log(`NOT RUN  ${reason}`);
-  if (found.length === 0) return { ...checked, notRun: 'there is no nginx and no Caddy' };
+  if (found.length === 0) return { ...checked, notRun: `there is no ${names.join(' and no ')}` };
   const folder = await mkdtemp(join(tmpdir(), 'kenali-proxy-'));
   const certificate = await createCertificate(folder);
   const listen = { https: await freePort(), http: await freePort() };
