@@ -153,9 +153,11 @@ describe('alerts to operators', () => {
       await Promise.all(processes.map(failPage));
       for (const each of [...processes, startProcess()]) await failPage(each);
       await sendAll(api.services, transport);
-      expect(transport.emails.map(({ to, subject }) => [to, subject])).toEqual([[EMAIL, `Canary ${APP} dihentikan`]]);
+      expect(transport.emails.map(({ to, subject }) => [to, subject])).toEqual([
+        [EMAIL, `Uji coba rilis ${APP} dihentikan`],
+      ]);
       expect(transport.emails[0]?.text).toMatch(
-        /Canary 0\.2\.0-bbb dari catalog-mf dihentikan otomatis[\s\S]*Galat pada \d dari/,
+        /Uji coba rilis 0\.2\.0-bbb dari catalog-mf dihentikan otomatis[\s\S]*Galat pada \d dari/,
       );
     });
 

@@ -15,9 +15,9 @@ function sentencesOf(alert: ReleaseAlert): { subject: string; paragraphs: string
   const time = jakartaTimeText(alert.at);
   if (alert.what === 'canary_stopped')
     return {
-      subject: `Canary ${alert.app} dihentikan`,
+      subject: `Uji coba rilis ${alert.app} dihentikan`,
       paragraphs: [
-        `Canary ${alert.releaseId} dari ${alert.app} dihentikan otomatis pada ${time}.`,
+        `Uji coba rilis ${alert.releaseId} dari ${alert.app} dihentikan otomatis pada ${time}.`,
         `Alasannya: ${alert.reason}.`,
         'Halaman baru memakai versi stabil. Pesan galat dan kecepatan per versi ada di halaman Rilis.',
       ],
