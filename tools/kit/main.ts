@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { CliError, reportFailure, runCommand } from '@kenali/node-utils';
@@ -28,14 +28,14 @@ async function pack(folder: string, into: string): Promise<string> {
 /**
  * Makes the packages that a repository of its own needs, as tarballs. `create-kenali-remote` contains the others, so that one file
  * is enough to begin.
- * @param into folder of the tarballs; what it had before goes
+ * @param into folder of the tarballs; those of an earlier kit go
  * @returns the paths of the tarballs
  * @throws CliError if something does not compile
  */
 async function makeKit(into: string): Promise<string[]> {
   const work = mkdtempSync(join(tmpdir(), 'kenali-kit-'));
   try {
-    rmSync(into, { recursive: true, force: true });
+    for (const earlier of globSync('*kenali-*.tgz', { cwd: into })) rmSync(join(into, earlier));
     mkdirSync(into, { recursive: true });
     const tarballs: string[] = [];
     for (const folder of await makeLibraries(root, join(work, 'libs'))) tarballs.push(await pack(folder, into));
