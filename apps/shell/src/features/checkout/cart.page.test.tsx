@@ -778,14 +778,14 @@ it('when the buyer opens another page before the popup, then it does not open th
   await openPopup();
   snap.press('onClose');
   let answer = () => {};
-  api.answers[TRANSACTION] = () => new Promise<FakeAnswer>((resolve) => (answer = () => resolve(TOKEN)));
+  const late = { body: { ...TOKEN.body, token: 'late-token' } };
+  api.answers[TRANSACTION] = () => new Promise<FakeAnswer>((resolve) => (answer = () => resolve(late)));
   await press();
   await waitFor(() => expect(api.callsTo(TRANSACTION)).toHaveLength(2));
   await userEvent.click(screen.getByRole('link', { name: 'Kembali ke asesmen' }));
-  await act(async () => {
-    answer();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  });
+  answer();
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('late-token'));
+  await act(async () => {});
   expect(snap.opened).toHaveLength(1);
 });
 
