@@ -7,7 +7,6 @@ import {
   Grid,
   Heading,
   LoadingArea,
-  Money,
   Notice,
   PriceBlock,
   Skeleton,
@@ -18,6 +17,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { useWebCore } from '../../common/app-context.ts';
+import { Price } from '../../common/price.tsx';
 
 /** Shows the catalogue from the API in simple cards while the catalogue remote cannot be loaded. */
 export function StaticCatalogue({ onRetry }: { onRetry: () => void }) {
@@ -98,7 +98,7 @@ function PlainCard({ assessment, onAdd }: { assessment: AssessmentView; onAdd: (
       footer={
         <>
           <PriceBlock
-            price={<Money value={price} zeroText="Free Access" />}
+            price={<Price value={price} />}
             // The specification shows the list price without thousands separators.
             listPrice={listPrice ? `Rp ${Number(listPrice)}` : undefined}
             promoLabel={promoLabel ?? undefined}
