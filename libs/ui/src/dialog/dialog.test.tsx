@@ -76,14 +76,29 @@ describe.each(sheets)('%s', (_, Sheet) => {
   });
 });
 
-function PasswordDialog() {
+function PasswordDialog({ onClose = () => {} }) {
   const first = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open onClose={() => {}} title="Reset password" initialFocus={first}>
+    <Dialog open onClose={onClose} title="Reset password" initialFocus={first}>
+      <input type="search" aria-label="Cari" />
       <input ref={first} aria-label="Password baru" />
     </Dialog>
   );
 }
+
+it('Dialog: when a field is filled in, then a press on the backdrop keeps it, and Esc closes', async () => {
+  const onClose = jest.fn();
+  renderThemed(<PasswordDialog onClose={onClose} />);
+  const dialog = screen.getByRole('dialog');
+  await userEvent.type(screen.getByLabelText('Cari'), 'Sari');
+  await userEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await userEvent.type(screen.getByLabelText('Password baru'), 'R');
+  await userEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
 
 it('Dialog: when initialFocus is given, then that element has the focus', () => {
   renderThemed(<PasswordDialog />);

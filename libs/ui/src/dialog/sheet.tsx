@@ -17,7 +17,7 @@ const Column = styled.div`
 /** Props of `Dialog` and `Drawer`. */
 export type SheetProps = {
   open: boolean;
-  /** Called for Esc, the close button and a click on the backdrop. */
+  /** Called for Esc, the close button and, while nothing is filled in, a click on the backdrop. */
   onClose: () => void;
   /** Heading and accessible name of the sheet. */
   title: string;

@@ -10,7 +10,7 @@ export type ModalDialogOptions = {
 
 /**
  * Opens the mounted `<dialog>` as a modal and restores the focus on unmount. Esc and a press on the backdrop call
- * `onClose`. The dialog stays open until the caller unmounts it.
+ * `onClose`, but the press only while nothing is filled in. The dialog stays open until the caller unmounts it.
  */
 export function useModalDialog({ onClose, initialFocus, titleRef }: ModalDialogOptions) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,13 +48,19 @@ export function useModalDialog({ onClose, initialFocus, titleRef }: ModalDialogO
       startedOnBackdrop = event.target === element;
     };
     const release = (event: Event) => {
-      if (startedOnBackdrop && event.target === element) latestOnClose.current();
+      if (startedOnBackdrop && event.target === element && !isFilledIn) latestOnClose.current();
       startedOnBackdrop = false;
+    };
+    // A press that misses the sheet must not lose what somebody has filled in. A search is soon typed again.
+    let isFilledIn = false;
+    const fillIn = ({ target }: Event) => {
+      isFilledIn ||= target instanceof Element && !target.matches('[type="search"]');
     };
     element.addEventListener('cancel', cancel, { signal });
     element.addEventListener('close', closed, { signal });
     element.addEventListener('pointerdown', press, { signal });
     element.addEventListener('click', release, { signal });
+    element.addEventListener('input', fillIn, { signal });
     return () => {
       listeners.abort();
       if (element.open) element.close();
