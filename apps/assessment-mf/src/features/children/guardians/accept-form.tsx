@@ -8,7 +8,8 @@ import {
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
 import { Button, Card, CheckboxField, ChoiceGroup, FormError, formatDateTime, Stack, Text } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { focusField } from '../../../common/focus-field.ts';
 import { ProfileConsent } from '../profile-consent.tsx';
 
 const LABELS: Record<GuardianRelationship, string> = {
@@ -32,7 +33,8 @@ export function AcceptForm({ token, opened, onConsented, onAccepted, onEnded }: 
   const { childFirstName, ownerName, expiresAt, needsConsent, pin } = opened;
   const [relationship, setRelationship] = useState<GuardianRelationship | null>(null);
   const [isAgreed, setIsAgreed] = useState(false);
-  const [mistake, setMistake] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [isChecked, setIsChecked] = useState(false);
   const send = useMutation({
     mutationFn: (chosen: GuardianRelationship) =>
       api.send('POST /api/guardian-invitations/accept', {
@@ -63,8 +65,9 @@ export function AcceptForm({ token, opened, onConsented, onAccepted, onEnded }: 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending) return;
-    setMistake(relationship === null ? 'Pilih hubungan Anda dengan anak ini.' : isAgreed ? null : 'Beri tanda setuju.');
+    setIsChecked(true);
     if (relationship !== null && isAgreed) send.mutate(relationship);
+    else focusField(form.current, relationship === null ? 'relationship' : 'agreement');
   };
   return (
     <Card>
@@ -78,21 +81,24 @@ export function AcceptForm({ token, opened, onConsented, onAccepted, onEnded }: 
           </li>
         ))}
       </ul>
-      <form noValidate onSubmit={submit}>
+      <form ref={form} noValidate onSubmit={submit}>
         <Stack $gap={4}>
           <ChoiceGroup<GuardianRelationship>
+            name="relationship"
             legend="Siapa Anda bagi anak ini?"
             options={OPTIONS}
             value={relationship}
             onChange={setRelationship}
+            error={isChecked && relationship === null ? 'Pilih hubungan Anda dengan anak ini.' : undefined}
           />
           <CheckboxField
+            name="agreement"
             label="Pernyataan saya di atas benar, dan saya menyetujui hal-hal ini."
             checked={isAgreed}
             onChange={({ target }) => setIsAgreed(target.checked)}
+            error={isChecked && !isAgreed ? 'Beri tanda setuju.' : undefined}
           />
-          {mistake && <FormError>{mistake}</FormError>}
-          {!mistake && send.isError && (
+          {send.isError && (
             <FormError>{failureText(send.error, 'Undangan belum diterima. Silakan coba lagi.')}</FormError>
           )}
           <Button type="submit" busy={send.isPending} busyLabel="Menyimpan...">

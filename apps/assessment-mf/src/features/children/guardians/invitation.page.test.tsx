@@ -153,10 +153,14 @@ describe('accepting', () => {
     expect(
       screen.getByText(/Catatan bebas yang Anda tulis .* dibaca mereka, di halaman hasil dan di laporan PDF/),
     ).toBeVisible();
-    expect(screen.getByText('Pilih hubungan Anda dengan anak ini.')).toBeVisible();
+    const choice = screen.getByRole('group', { name: 'Siapa Anda bagi anak ini?' });
+    expect(choice).toHaveAccessibleDescription('Pilih hubungan Anda dengan anak ini.');
+    expect(screen.getByRole('radio', { name: 'Saya ibu anak ini' })).toHaveFocus();
     await userEvent.click(screen.getByRole('radio', { name: 'Saya ayah anak ini' }));
     await press('Terima undangan');
-    expect(screen.getByText('Beri tanda setuju.')).toBeVisible();
+    const agreement = screen.getByRole('checkbox', { name: /saya menyetujui hal-hal ini/ });
+    expect(agreement).toHaveAccessibleDescription('Beri tanda setuju.');
+    expect(agreement).toHaveFocus();
     expect(shell.sent(ACCEPT)).toEqual([]);
     await declare();
     await waitFor(() =>
