@@ -79,6 +79,8 @@ export const CART_TEXTS = {
   added: 'Ditambahkan ke Keranjang',
   duplicate: 'Sudah di Keranjang',
   duplicateDetail: 'Asesmen ini sudah ada di keranjang Anda.',
+  unavailable: 'Asesmen tidak tersedia lagi',
+  unavailableDetail: 'Asesmen dari pesanan ini tidak dijual lagi. Silakan pilih asesmen lain.',
   unavailableRemoved: 'Sebagian asesmen tidak tersedia lagi',
   unavailableRemovedDetail: (names: string) =>
     `Kami mengeluarkannya dari keranjang: ${names}. Periksa keranjang Anda, lalu tekan bayar lagi.`,

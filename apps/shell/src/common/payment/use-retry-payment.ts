@@ -1,5 +1,6 @@
 import {
   type AssessmentView,
+  CART_TEXTS,
   type CartItem,
   type Id,
   type OrderView,
@@ -13,7 +14,8 @@ import { useWebCore } from '../app-context.ts';
 
 /**
  * Adds the items of an unpaid order to the cart again and opens the cart. There, an order that still waits is paid itself. The
- * page may be older than a late payment, so the order is read first; if it was paid, the page shows that.
+ * page may be older than a late payment, so the order is read first; if it was paid, the page shows that. When none of the
+ * items is sold any more, the catalogue opens.
  */
 export function useRetryPayment(orderId: Id) {
   const { api, cart, toast, queryClient } = useWebCore();
@@ -31,6 +33,10 @@ export function useRetryPayment(orderId: Id) {
         queryClient.setQueryData([`/api/orders/${orderId}`], order);
         void queryClient.invalidateQueries({ queryKey: [`/api/payment-status/${orderId}`] });
         return toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.alreadyPaid });
+      }
+      if (items.length === 0) {
+        toast.show({ title: CART_TEXTS.unavailable, description: CART_TEXTS.unavailableDetail });
+        return navigate('/assessments');
       }
       for (const item of items) cart.add(item);
       navigate('/cart');

@@ -83,6 +83,17 @@ it('Coba Lagi Pembayaran: when pressed, then the cart contains each unpaid asses
   expect(cartIds()).toEqual([sensory.id]);
 });
 
+it('Coba Lagi Pembayaran: when none of its assessments is sold any more, then it says so and the catalogue opens', async () => {
+  openSignedIn(PATH, {
+    [STATUS]: { body: expired },
+    'GET /api/orders/42': { body: orderOf({ status: 'cancelled' }) },
+    'GET /api/assessments': { body: [] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Coba Lagi Pembayaran' }));
+  expect(await screen.findByText('Asesmen tidak tersedia lagi')).toBeVisible();
+  expect([window.location.pathname, cartIds()]).toEqual(['/assessments', []]);
+});
+
 it('Coba Lagi Pembayaran: when the order was paid after the page was read, then it says so and the cart is unchanged', async () => {
   const { api } = openSignedIn(PATH, { [STATUS]: { body: expired }, 'GET /api/orders/42': { body: orderOf(PAID) } });
   const button = await screen.findByRole('button', { name: 'Coba Lagi Pembayaran' });
