@@ -7,11 +7,10 @@ import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
 import { makeBackup } from '../src/backup/make-backup.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
-import { inTransaction } from '../src/db/database.ts';
 import { AuditEntryModel, readSealedEntries, sealAllEntries, verifyChain } from '../src/features/audit/index.ts';
 import { startSession, User } from '../src/features/auth/index.ts';
 import { Booking, type BookingDocument } from '../src/features/bookings/booking.model.ts';
-import { endBooking } from '../src/features/bookings/end-booking.ts';
+import { endByItself } from '../src/features/bookings/end-booking.ts';
 import { DataRequest } from '../src/features/data-requests/index.ts';
 import { applyRetention, countExpired, eraseNext, RetentionRun, STEPS } from '../src/features/erasure/index.ts';
 import { monthsBefore } from '../src/features/erasure/retention.ts';
@@ -190,9 +189,7 @@ describe('the erasure of an account', () => {
 async function tellOfEnd(result: number): Promise<string> {
   const { services } = stage.api;
   const booking = (await Booking.findOne({ userAssessmentId: result }).lean()) as BookingDocument;
-  await inTransaction((dbSession) =>
-    endBooking(booking, { reason: 'psychologist', at: stage.clock.at, by: 0 }, dbSession),
-  );
+  await endByItself(booking, 'psychologist', services);
   await sendAll(services, createMailTransport(services.config) as MailTransport);
   const message = await Outbox.findOne({ kind: 'booking_parent', 'facts.userAssessmentId': result }).lean();
   return String(message?._id);
