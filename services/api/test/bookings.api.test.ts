@@ -288,16 +288,23 @@ describe('a parent', () => {
     expect((await state()).slots).toEqual([]);
   });
 
-  it('when a case without a psychologist is booked, then it opens to that one, and closes with the cancellation', async () => {
+  it('when a case without a psychologist is booked, then it opens to that one, closes with each end, and the audit log follows', async () => {
     const cases = async () => (await api.get('/api/cases', psychologist.accessToken).expect(200)).body;
     expect(await cases()).toEqual([]);
     await book().expect(200);
     expect(await cases()).toMatchObject([{ id }]);
-    expect(await AuditEntryModel.find({ action: 'case.assign' }).lean()).toMatchObject([
-      { actor: { id: parent.id }, details: { assigned: true } },
-    ]);
     await cancel(NINE).expect(200);
     expect(await cases()).toEqual([]);
+    await book().expect(200);
+    await User.updateOne({ _id: psychologist.id }, { $set: { isActive: false } });
+    expect(await endUnfounded(api.services)).toBe(1);
+    const entries = await AuditEntryModel.find({ action: 'case.assign', 'target.id': id }).sort({ _id: 1 }).lean();
+    expect(entries.map(({ actor, details }) => [actor.id, details.assigned])).toEqual([
+      [parent.id, true],
+      [parent.id, false],
+      [parent.id, true],
+      [0, false],
+    ]);
   });
 
   it('when an admin gives the booked case to somebody else, then the booking ends, and the parent may choose again', async () => {

@@ -383,6 +383,15 @@ describe('the job', () => {
     await request(person).expect(201);
   });
 
+  it('when each process is killed while it builds, then it is given up', async () => {
+    const person = await api.user();
+    const { id } = (await request(person).expect(201)).body;
+    await DataExport.updateOne({ _id: id }, { $set: { tries: 5 } });
+    expect(await runNextExport(api.services)).toBe(true);
+    expect((await newestOf(person)).state).toBe('failed');
+    expect(await DataExportPart.countDocuments({})).toBe(0);
+  });
+
   it('when the process stops, then the export goes to another one at once and the try does not count', async () => {
     const person = await api.user();
     const { id } = (await request(person).expect(201)).body;

@@ -7,11 +7,10 @@ import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
 import { makeBackup } from '../src/backup/make-backup.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
-import { inTransaction } from '../src/db/database.ts';
 import { AuditEntryModel, readSealedEntries, sealAllEntries, verifyChain } from '../src/features/audit/index.ts';
 import { startSession, User } from '../src/features/auth/index.ts';
 import { Booking, type BookingDocument } from '../src/features/bookings/booking.model.ts';
-import { endBooking } from '../src/features/bookings/end-booking.ts';
+import { endByItself } from '../src/features/bookings/end-booking.ts';
 import { DataRequest } from '../src/features/data-requests/index.ts';
 import { applyRetention, countExpired, eraseNext, RetentionRun, STEPS } from '../src/features/erasure/index.ts';
 import { monthsBefore } from '../src/features/erasure/retention.ts';
@@ -190,9 +189,7 @@ describe('the erasure of an account', () => {
 async function tellOfEnd(result: number): Promise<string> {
   const { services } = stage.api;
   const booking = (await Booking.findOne({ userAssessmentId: result }).lean()) as BookingDocument;
-  await inTransaction((dbSession) =>
-    endBooking(booking, { reason: 'psychologist', at: stage.clock.at, by: 0 }, dbSession),
-  );
+  await endByItself(booking, 'psychologist', services);
   await sendAll(services, createMailTransport(services.config) as MailTransport);
   const message = await Outbox.findOne({ kind: 'booking_parent', 'facts.userAssessmentId': result }).lean();
   return String(message?._id);
@@ -220,6 +217,7 @@ describe('the erasure of one child', () => {
     await requestChild(lived, family, `  ${corrected.toUpperCase()} `, first.childBirthDate);
     // Corrected again while the deletion waits.
     await stage.api.patch(`/api/children/${id}`, { name: `${corrected} Putra` }, lived.token).expect(200);
+    await stage.api.patch(`/api/children/${id}`, { birthDate: '2019-03-15' }, lived.token).expect(200);
     wait(stage.clock, 7);
     await runJob();
 
@@ -242,25 +240,26 @@ describe('the erasure of one child', () => {
     expect(await verdict()).toBeNull();
   });
 
-  it('spares the child that its empty profile has become since the request', async () => {
+  const SPARED = { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate };
+  it.each([
+    ['at once', [SPARED]],
+    ['one field after the other', [{ name: SPARED.name }, { birthDate: SPARED.birthDate }]],
+  ])('spares the child that its empty profile has become since the request, %s', async (_, changes) => {
     const person = await stage.api.user();
     const { accessToken: token } = person;
     await consentTo(stage.api, token);
-    const [asked, spared] = [
-      { name: 'Zahira', birthDate: '2020-01-01' },
-      { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate },
-    ];
+    const asked = { name: 'Zahira', birthDate: '2020-01-01' };
     const { id: childId } = (await stage.api.post('/api/children', asked, token).expect(201)).body;
     const body = { kind: 'delete_child', child: asked, currentPassword: person.password };
     const { id } = (await stage.api.post('/api/data-requests/deletion', body, token).expect(200)).body;
-    await stage.api.patch(`/api/children/${childId}`, spared, token).expect(200);
+    for (const change of changes) await stage.api.patch(`/api/children/${childId}`, change, token).expect(200);
     const taken = await entitle(person.id, { childId });
     const progress = { responses: answers(2, 3), participantInfo: PARTICIPANT };
     await stage.api.post(`/api/user-assessments/${taken}/save-progress`, progress, token).expect(200);
     wait(stage.clock, 7);
     await runJob();
     expect(await DataRequest.findById(id).lean()).toMatchObject({ state: 'done', erasedIds: [] });
-    expect(await Child.findById(childId).lean()).toMatchObject(spared);
+    expect(await Child.findById(childId).lean()).toMatchObject(SPARED);
     expect((await UserAssessment.findById(taken).lean())?.progress.responses).toEqual(progress.responses);
   });
 });

@@ -217,6 +217,16 @@ describe('rebuilding', () => {
   const withoutTimes = async () =>
     (await storedCounts()).map(({ _id, epoch: _epoch, countedAt: _at, ...rest }) => rest);
 
+  const broken = () => ({
+    ...later(),
+    instruments: {
+      ...api.services.instruments,
+      find: () => {
+        throw new Error('killed');
+      },
+    },
+  });
+
   it('when it runs after counting step by step, then every number is identical', async () => {
     for (let number = 1; number <= 6; number++) {
       await completeChild(number, { childBirthDate: number % 2 ? '2023-05-31' : '2027-12-01' });
@@ -244,19 +254,24 @@ describe('rebuilding', () => {
   it('when it is interrupted before the end, then staff see the numbers from before, and the next one finishes', async () => {
     await completeChild(1);
     await count();
-    const broken = {
-      ...later(),
-      instruments: {
-        ...api.services.instruments,
-        find: () => {
-          throw new Error('killed');
-        },
-      },
-    };
-    await expect(rebuildStatistics(broken)).rejects.toThrow('killed');
+    await expect(rebuildStatistics(broken())).rejects.toThrow('killed');
     expect((await statistics()).results).toBe(1);
     await rebuildStatistics(later());
     expect((await statistics()).results).toBe(1);
+  });
+
+  it('when another one begins meanwhile and is interrupted, then staff see the numbers of every result', async () => {
+    // One more than a transaction counts.
+    await completeChildren(51);
+    const write = UserAssessment.collection.updateMany.bind(UserAssessment.collection);
+    jest.spyOn(UserAssessment.collection, 'updateMany').mockImplementationOnce(async (...given) => {
+      await expect(rebuildStatistics(broken())).rejects.toThrow('killed');
+      return write(...given);
+    });
+    await rebuildStatistics(later());
+    expect((await statistics()).results).toBe(51);
+    const { counting, shown } = (await mongoose.connection.collection('statisticsEpochs').findOne({}))!;
+    expect([shown, (await storedCounts()).map(({ epoch }) => epoch)]).toEqual([counting, [counting]]);
   });
 
   it('npm run statistics:rebuild: counts the results of the database that the settings name', async () => {

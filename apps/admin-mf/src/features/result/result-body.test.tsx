@@ -152,13 +152,14 @@ describe('ResultBody, sensory', () => {
     );
 
   it('shows the same interpretation as the report of the parent, with its notes', () => {
-    open({});
+    open({ patternsNote: 'Dua pola lain tidak dirinci.' });
     for (const text of [
       'Rata-rata 2,4: antara JARANG dan KADANG-KADANG',
       'Teks terbaru.',
       'Pendengaran paling menonjol.',
       'Dua bagian bernilai sama.',
       'Pola baru',
+      'Dua pola lain tidak dirinci.',
       'Sensitivitas Sedang Tinggi',
     ])
       expect(screen.getByText(text)).toBeInTheDocument();

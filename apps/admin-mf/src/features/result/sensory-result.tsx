@@ -138,7 +138,7 @@ export function Interpretation({ result, interpretation }: InterpretationProps) 
           ))}
         </Stack>
       )}
-      {patterns.length > 0 && (
+      {(patterns.length > 0 || interpretation?.patternsNote) && (
         <Stack $gap={3}>
           <Heading level={3}>Pola Sensoris</Heading>
           {patterns.map(({ label, description }) => (
@@ -147,6 +147,7 @@ export function Interpretation({ result, interpretation }: InterpretationProps) 
               <Text>{description}</Text>
             </Stack>
           ))}
+          {interpretation?.patternsNote && <Text $tone="inkSoft">{interpretation.patternsNote}</Text>}
         </Stack>
       )}
     </SectionCard>

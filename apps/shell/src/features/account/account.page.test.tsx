@@ -386,6 +386,9 @@ describe('consent', () => {
     const withdrawn = view('withdrawn', { kind: 'withdrawn', at: '2026-11-22T07:30:00Z' });
     const api = await open({ [READ]: view('active', granted), [WITHDRAW]: withdrawn });
     await press('Tarik persetujuan');
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      /Tautan berbagi, undangan pengamat, dan akses Anda sebagai wali anak lain berakhir\. Wali lain tidak dapat/,
+    );
     await press('Batal');
     expect(api.callsTo(WITHDRAW)).toHaveLength(0);
     await press('Tarik persetujuan');

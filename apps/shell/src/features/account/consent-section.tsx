@@ -109,7 +109,7 @@ function Consent({ view, heading }: { view: ConsentView; heading: RefObject<HTML
 const QUESTIONS: Record<Target, { title: string; text: string }> = {
   all: {
     title: 'Tarik persetujuan?',
-    text: 'Penarikan langsung berlaku. Asesmen yang belum selesai tidak dapat diisi sampai Anda menyetujui lagi. Staf dan psikolog kami tidak dapat membuka data anak lagi. Jawaban yang sudah tersimpan tidak hilang, dan hasil tetap dapat Anda baca.',
+    text: 'Penarikan langsung berlaku. Asesmen yang belum selesai tidak dapat diisi sampai Anda menyetujui lagi. Staf dan psikolog kami tidak dapat membuka data anak lagi. Tautan berbagi, undangan pengamat, dan akses Anda sebagai wali anak lain berakhir. Wali lain tidak dapat membuka data anak Anda sampai Anda menyetujui lagi. Jawaban yang sudah tersimpan tidak hilang, dan hasil tetap dapat Anda baca.',
   },
   research: {
     title: 'Tarik izin penelitian?',

@@ -10,7 +10,7 @@ import { assertConsent, assertUnrestrictedByOwner, UNRESTRICTED, UserAssessment 
 import { Booking, type BookingDocument, BookingHoursModel } from './booking.model.ts';
 import { REMINDER_MS } from './bookings-job.ts';
 import { firstCalendarSequence } from './calendar.ts';
-import { endBooking } from './end-booking.ts';
+import { assignmentRecord, endBooking } from './end-booking.ts';
 import { findOpenSlots, type Wanted } from './find-slots.ts';
 import { BOOKABLE, changeUntil, findOwnBooking, findOwnConsultation, viewOwn } from './own-booking.ts';
 import { tellAll } from './tell.ts';
@@ -63,8 +63,9 @@ export const cancelBooking: Handler<'POST /api/user-assessments/{id}/booking/can
   if (!(await wasCancelled())) {
     if (!own) throw new AppError('NOT_FOUND', { message: 'Konsultasi ini tidak memiliki jadwal.' });
     assertChangeable(own, from, services);
+    const writeAudit = await beginAudit(context);
     const isEnded = await inTransactionOf(own.psychologistId, (dbSession) =>
-      endBooking(own, { reason: 'parent', at, by: caller.id }, dbSession),
+      endBooking(own, { reason: 'parent', at, by: caller.id, writeAudit }, dbSession),
     );
     if (!isEnded && !(await wasCancelled())) throw changedMeanwhile();
   }
@@ -123,16 +124,7 @@ async function take({ id, body, own, wanted }: Taking, context: CallContext): Pr
         ).lean<BookingDocument>()
       : await insert({ _id, userAssessmentId: id, userId: caller.id, psychologistId, ...times }, now, dbSession);
     if (!booking) throw changedMeanwhile();
-    if (wanted.psychologistId === undefined)
-      await writeAudit(
-        {
-          action: 'case.assign',
-          target: { kind: 'result', id, name: `#${id}` },
-          details: { assigned: true },
-          about: { user: [psychologistId] },
-        },
-        dbSession,
-      );
+    if (wanted.psychologistId === undefined) await writeAudit(assignmentRecord(booking, true), dbSession);
     await tellAll(booking, now, dbSession);
   });
 }

@@ -1,11 +1,10 @@
 import { inTransaction } from '../../db/database.ts';
-import { NOBODY } from '../../feature-parts.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { Booking, type BookingDocument, NOT_OVER } from './booking.model.ts';
-import { endBooking, findEnds } from './end-booking.ts';
+import { endByItself, findEnds } from './end-booking.ts';
 import { subjectOf } from './tell.ts';
 
 const EVERY_MS = 15_000;
@@ -16,16 +15,14 @@ type JobServices = Pick<Services, 'now' | 'log'>;
 const SOONEST_FIRST = { startsAt: 1, _id: 1 } as const;
 
 /** Ends the bookings whose conditions no longer hold. Any number of processes may run this at once: each end is one conditional update. */
-export async function endUnfounded({ now, log }: JobServices): Promise<number> {
-  const at = now();
-  const coming = await Booking.find(NOT_OVER(at)).sort(SOONEST_FIRST).lean<BookingDocument[]>();
+export async function endUnfounded(services: JobServices): Promise<number> {
+  const coming = await Booking.find(NOT_OVER(services.now())).sort(SOONEST_FIRST).lean<BookingDocument[]>();
   const ends = await findEnds(coming);
   const end = async (booking: BookingDocument) => {
     const reason = ends.get(booking._id);
-    if (!reason) return false;
-    return inTransaction((dbSession) => endBooking(booking, { reason, at, by: NOBODY }, dbSession));
+    return reason ? endByItself(booking, reason, services) : false;
   };
-  return eachAlone('booking', coming, end, log);
+  return eachAlone('booking', coming, end, services.log);
 }
 
 /** Queues the reminder of the day before, once for each time of a booking: the mark and the message are written in one transaction. */

@@ -1,7 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
-import type { Erased } from '../../feature-parts.ts';
+import { type Erased, NOBODY } from '../../feature-parts.ts';
 import type { Services } from '../../services.ts';
+import { type AuditRecord, beginAudit } from '../audit/index.ts';
 import { User } from '../auth/index.ts';
 import { isRestricted, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { Booking, type BookingDocument, BookingHoursModel, type EndReason, NOT_OVER } from './booking.model.ts';
@@ -53,13 +54,31 @@ export async function findEnds(bookings: readonly BookingDocument[]): Promise<Ma
   );
 }
 
+interface Ending {
+  reason: EndReason;
+  at: Date;
+  by: number;
+  writeAudit: Awaited<ReturnType<typeof beginAudit>>;
+}
+
+/** Ends a booking that nobody cancels. */
+export async function endByItself(
+  booking: Pick<BookingDocument, '_id' | 'sequence'>,
+  reason: EndReason,
+  services: Pick<Services, 'now'>,
+): Promise<boolean> {
+  const writeAudit = await beginAudit({ caller: null, services, requestId: `booking-${booking._id}` });
+  const ending = { reason, at: services.now(), by: NOBODY, writeAudit };
+  return inTransaction((dbSession) => endBooking(booking, ending, dbSession));
+}
+
 /**
  * Ends a booking in a transaction, unless it has ended or changed since it was read. The consultation waits for a time again, for staff and
  * parent.
  */
 export async function endBooking(
   { _id, sequence }: Pick<BookingDocument, '_id' | 'sequence'>,
-  { reason, at, by }: { reason: EndReason; at: Date; by: number },
+  { reason, at, by, writeAudit }: Ending,
   dbSession: ClientSession,
 ): Promise<boolean> {
   const ended = await Booking.findOneAndUpdate(
@@ -81,7 +100,7 @@ export async function endBooking(
   // Nobody has to learn that a meeting took place, and its psychologist keeps the case.
   if (reason === 'done') return true;
   // What only the booking has opened closes with it, so that the family may choose among all again.
-  await UserAssessment.collection.updateOne(
+  const { modifiedCount } = await UserAssessment.collection.updateOne(
     {
       _id: userAssessmentId as never,
       'assignment.userId': psychologistId,
@@ -91,18 +110,32 @@ export async function endBooking(
     { $unset: { assignment: 1 } } as never,
     { session: dbSession },
   );
+  if (modifiedCount > 0) await writeAudit(assignmentRecord(ended, false), dbSession);
   await tellEnd(ended, at, dbSession);
   return true;
 }
 
+/** The entry of a case that opens to a psychologist with a booking, or closes with it. */
+export const assignmentRecord = (
+  { userAssessmentId: id, psychologistId }: Pick<BookingDocument, 'userAssessmentId' | 'psychologistId'>,
+  assigned: boolean,
+): AuditRecord => ({
+  action: 'case.assign',
+  target: { kind: 'result', id, name: `#${id}` },
+  details: { assigned },
+  about: { user: [psychologistId] },
+});
+
 /** Ends what is to come, so that the psychologist learns of it, and removes every booking. @returns how many documents it removed */
-export async function eraseBookings({ ids, userId, isWhole }: Erased, { now }: Pick<Services, 'now'>): Promise<number> {
+export async function eraseBookings(
+  { ids, userId, isWhole }: Erased,
+  services: Pick<Services, 'now'>,
+): Promise<number> {
   const about = { userAssessmentId: { $in: [...ids] } };
   const hours = isWhole ? (await BookingHoursModel.deleteOne({ _id: userId })).deletedCount : 0;
-  const at = now();
+  const at = services.now();
   const coming = await Booking.find({ ...about, ...NOT_OVER(at) }).lean<BookingDocument[]>();
-  for (const booking of coming)
-    await inTransaction((dbSession) => endBooking(booking, { reason: 'erasure', at, by: userId }, dbSession));
+  for (const booking of coming) await endByItself(booking, 'erasure', services);
   // One that changed at this moment is for the second pass.
   const over = { $or: [{ endedAt: { $ne: null } }, { endsAt: { $lte: at } }] };
   return hours + (await Booking.deleteMany({ ...about, ...over })).deletedCount;

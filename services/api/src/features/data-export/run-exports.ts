@@ -30,6 +30,7 @@ export async function runNextExport(services: Services, isStopped: () => boolean
   const archive = { exportId: claimed._id, build: String(claimed.build) };
   const lease = keepLease(services, archive);
   try {
+    if (claimed.tries > TRIES_MAX) throw new Error('Its process was killed each time');
     await build(services, claimed, { archive, check: () => lease.check(isStopped()), lease });
   } catch (error) {
     const isInterrupted = error instanceof Interrupted;

@@ -10,11 +10,13 @@ import { endObservations } from '../observations/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
 import {
   Child,
+  type ChildDocument,
   endGuardianships,
   type FoundChild,
   findChildren,
   Guardianship,
   hasKey,
+  isOtherChild,
   markRestricted,
   ofAccount,
   Restriction,
@@ -69,11 +71,15 @@ export async function beginErasure(request: DataRequestDocument, now: Date): Pro
   return null;
 }
 
-/** Whether the profile, which had no results, has become another child since the request. */
-async function isReusedProfile({ userId, child, childId }: DataRequestDocument): Promise<boolean> {
+/** Whether the profile, which had no results, has become another child since the request, at once or one field after the other. */
+async function isReusedProfile({ userId, child, childId, requestedAt }: DataRequestDocument): Promise<boolean> {
   if (childId === undefined || !child) return false;
+  const profile = await Child.findById(childId).lean<ChildDocument>();
+  if (!profile) return false;
   const key = comparisonKey(userId, childKey(child));
-  return (await Child.exists({ _id: childId, key: { $ne: key }, earlierKeys: { $ne: key } })) !== null;
+  if (![profile.key, ...profile.earlierKeys].includes(key)) return true;
+  const had = { userId, childId, status: 'completed', completedAt: { $lte: requestedAt } } as const;
+  return isOtherChild(profile, child) && !(await UserAssessment.exists(had));
 }
 
 async function workOf(request: DataRequestDocument, now: Date): Promise<ErasureWork> {

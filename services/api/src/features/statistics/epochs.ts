@@ -21,21 +21,17 @@ const FIRST: StatisticsEpochDocument = { _id: ID, counting: 1, shown: 1 };
 export const readEpoch = async (): Promise<StatisticsEpochDocument> =>
   (await StatisticsEpoch.findById(ID).lean<StatisticsEpochDocument>()) ?? FIRST;
 
-/** From now on, results are counted in another epoch. @returns its number */
-export async function beginEpoch(): Promise<number> {
+/** From now on, results are counted in another epoch. */
+export async function beginEpoch(): Promise<void> {
   // Another process may create the document at the same time.
   await StatisticsEpoch.create(FIRST).catch((error: unknown) => {
     if (!isDuplicateKey(error, '_id')) throw error;
   });
-  const changed = await StatisticsEpoch.findByIdAndUpdate(
-    ID,
-    { $inc: { counting: 1 } },
-    { returnDocument: 'after' },
-  ).lean<StatisticsEpochDocument>();
-  return (changed as StatisticsEpochDocument).counting;
+  await StatisticsEpoch.updateOne({ _id: ID }, { $inc: { counting: 1 } });
 }
 
-/** Staff see the epoch, unless a later one is ready already. */
-export async function showEpoch(epoch: number): Promise<void> {
-  await StatisticsEpoch.updateOne({ _id: ID, shown: { $lt: epoch } }, { $set: { shown: epoch } });
+/** Staff see the epoch, unless a later one has begun: then it may lack results. @returns whether they see it */
+export async function showEpoch(epoch: number): Promise<boolean> {
+  const { matchedCount } = await StatisticsEpoch.updateOne({ _id: ID, counting: epoch }, { $set: { shown: epoch } });
+  return matchedCount > 0;
 }

@@ -23,9 +23,13 @@ export const countingJob: Job = {
  * works, and again after it was interrupted. @returns how many results it went through
  */
 export async function rebuildStatistics(services: Pick<Services, 'instruments' | 'now'>): Promise<number> {
-  const epoch = await beginEpoch();
-  const counted = await countResults(services);
-  await showEpoch(epoch);
+  await beginEpoch();
+  let counted = 0;
+  let epoch: number;
+  do {
+    epoch = (await readEpoch()).counting;
+    counted += await countResults(services);
+  } while (!(await showEpoch(epoch)));
   await InstrumentCounts.deleteMany({ epoch: { $lt: epoch } });
   return counted;
 }

@@ -9,7 +9,7 @@ export {
   UNRESTRICTED,
 } from './access.ts';
 export { type AgeSource, monthsOf } from './age-of-result.ts';
-export { Child, type ChildDocument, profileOf } from './children/child.model.ts';
+export { Child, type ChildDocument, isOtherChild, profileOf } from './children/child.model.ts';
 export {
   type FoundChild,
   findChildren,

@@ -143,6 +143,14 @@ it('when the observation is completed, then a thank-you is shown, and the consen
   expect(shell.sent(WITHDRAW)).toEqual([{ body: { session: 'sesi' } }]);
 });
 
+it('when the invitation has ended before the withdrawal, then the page says that the answers are gone', async () => {
+  open(done, { [WITHDRAW]: () => Promise.reject(apiError('SHARE_LINK_ENDED')) });
+  await enter();
+  await press('Tarik persetujuan dan hapus jawaban saya');
+  await press('Ya, tarik dan hapus');
+  expect(await screen.findByText(/jawaban Anda sudah dihapus/)).toHaveFocus();
+});
+
 it('when the session is over at the withdrawal, then the PIN is asked again, and the consent can be withdrawn', async () => {
   const ended = () => Promise.reject(apiError('OBSERVER_SESSION_ENDED'));
   open(done, { [WITHDRAW]: ended });

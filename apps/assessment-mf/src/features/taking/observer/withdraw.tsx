@@ -19,7 +19,12 @@ export function Withdraw({ session, onWithdrawn, onClosed }: WithdrawProps) {
     mutationFn: (observerSession: string) =>
       api.send('POST /api/observations/withdraw', { body: { session: observerSession } }),
     onSuccess: onWithdrawn,
-    onError: (error) => apiFailureOf(error)?.code === 'OBSERVER_SESSION_ENDED' && onClosed(),
+    onError: (error) => {
+      const code = apiFailureOf(error)?.code;
+      if (code === 'OBSERVER_SESSION_ENDED') onClosed();
+      // Whatever ended the invitation before has deleted the answers as well.
+      if (code === 'SHARE_LINK_ENDED') onWithdrawn();
+    },
   });
   return (
     <div>

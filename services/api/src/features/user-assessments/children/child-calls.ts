@@ -13,7 +13,7 @@ import { assertProfileConsent, needsProfileConsent } from '../consent/consent-ga
 import { endGuardianships } from '../end-guardianships.ts';
 import { Guardianship, INVITED } from '../guardianship.model.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
-import { Child, type ChildDocument, profileOf } from './child.model.ts';
+import { Child, type ChildDocument, isOtherChild, profileOf } from './child.model.ts';
 import { findChildren } from './find-children.ts';
 import { markRestricted } from './mark-restricted.ts';
 import { Restriction } from './restriction.model.ts';
@@ -78,11 +78,9 @@ export const changeChild: Handler<'PATCH /api/children/{id}'> = async ({ params,
     if (!stored) throw new AppError('NOT_FOUND');
     await assertProfileConsent(caller.id, services);
     const merged: ChildDocument = { ...stored, ...body };
-    const { name, birthDate } = merged;
-    const key = childKey({ name, birthDate });
+    const key = childKey(merged);
     const results = (await countResults(caller.id, dbSession)).get(params.id) ?? 0;
-    const isOther =
-      key !== childKey({ name, birthDate: stored.birthDate }) && key !== childKey({ name: stored.name, birthDate });
+    const isOther = isOtherChild(merged, stored);
     if (isOther && (results > 0 || (await isInUse(stored, services.now(), dbSession))))
       throw new AppError('CHILD_HAS_RESULTS', { message: ANOTHER_CHILD });
     const isRenamed = key !== childKey(stored);

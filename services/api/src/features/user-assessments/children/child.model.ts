@@ -1,4 +1,4 @@
-import type { ChildSex } from '@kenali/contracts';
+import { type ChildRef, type ChildSex, childKey } from '@kenali/contracts';
 import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
 
 const sealed = MIXED;
@@ -37,5 +37,10 @@ export const profileOf = ({
   sex,
   notes,
 }: Pick<ChildDocument, '_id' | 'name' | 'birthDate' | 'sex' | 'notes'>) => ({ id, name, birthDate, sex, notes });
+
+/** Whether both fields differ: one alone is a correction. */
+export const isOtherChild = (one: ChildRef, other: ChildRef): boolean =>
+  childKey(one) !== childKey({ ...one, name: other.name }) &&
+  childKey(one) !== childKey({ ...one, birthDate: other.birthDate });
 
 export const Child = defineModel<ChildDocument>('Child', schema, 'children');

@@ -39,7 +39,8 @@ export const observerBlocks = (observers: readonly ObserverComparison[]): Compar
     const { lines, intro, facts, columns, notes } = observerTexts(comparison, (time) => longDay(new Date(time)));
     return {
       kind: 'comparison',
-      heading: SENSORY_HEADINGS.observers,
+      heading:
+        observers.length > 1 ? `${SENSORY_HEADINGS.observers}: ${comparison.consent.name}` : SENSORY_HEADINGS.observers,
       intro,
       facts,
       columns: [...columns],

@@ -56,6 +56,13 @@ describe('reportContent of a multiple-intelligence result', () => {
     expect(only(content, 'bars').rows[0]).toMatchObject({ value: '42,9%', detail: 'Skor 3/7' });
   });
 
+  it('when an imported category has a percentage and no score, then it has a bar', () => {
+    const results = intelligenceResult(3, 2);
+    const imported = { ...(results.categoryScores[0] as CategoryScore), score: 0, percentage: 80 };
+    const content = reportContent(sourceOf({ ...results, categoryScores: [imported] }));
+    expect(only(content, 'bars').rows[0]).toMatchObject({ value: '80%', share: 0.8 });
+  });
+
   it('when a whole percentage has a floating-point error, then it is shown as a whole number', () => {
     const results = intelligenceResult(7, 2);
     const categoryScores = results.categoryScores.map((each) => ({ ...each, percentage: (each.score / 100) * 100 }));

@@ -75,7 +75,7 @@ function categoryBars({ categoryScores }: IntelligenceResult): BarsBlock {
       letter: null,
       name,
       value: percentText(percentage),
-      share: score === 0 ? null : percentage / 100,
+      share: percentage === 0 ? null : percentage / 100,
       detail: `Skor ${score}/${total}`,
       caution: null,
     })),

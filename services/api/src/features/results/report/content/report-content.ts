@@ -90,14 +90,17 @@ function resultBlocks(source: ReportSource): ReportBlock[] {
   }
 }
 
+/** An imported result may have none. */
+const answerBlocks = (answers: GenericResult['answers']): ReportBlock[] => {
+  if (answers.length === 0) return [];
+  const rows = answers.map(({ number, question, answer }) => ({ number: `${number}`, question, answer }));
+  return [{ kind: 'answers', heading: 'Jawaban', rows }];
+};
+
 /** A generic questionnaire has no scoring, so the report lists the answers. */
 const genericBlocks = ({ answers }: GenericResult, source: UserSource): ReportBlock[] => [
   userFacts(source),
-  {
-    kind: 'answers',
-    heading: 'Jawaban',
-    rows: answers.map(({ number, question, answer }) => ({ number: `${number}`, question, answer })),
-  },
+  ...answerBlocks(answers),
   {
     kind: 'card',
     tone: 'plain',

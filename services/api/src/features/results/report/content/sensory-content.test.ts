@@ -280,3 +280,20 @@ describe('reportContent of a sensory-profile result', () => {
     expect(content.blocks.some(({ kind }) => kind === 'bars' || kind === 'scale')).toBe(false);
   });
 });
+
+it.each([
+  ['one observer', ['Bu Rini'], ['Dua Pengamat']],
+  ['two', ['Bu Rini', 'Pak Bayu'], ['Dua Pengamat: Bu Rini', 'Dua Pengamat: Pak Bayu']],
+])('when there is %s, then each comparison has a heading of its own', (_, names, headings) => {
+  const observers = names.map((name, id) => ({
+    id,
+    relationship: 'teacher' as const,
+    completedAt: '2026-11-21T03:00:00.000Z',
+    consent: { version: '2026-11-24', name, at: '2026-11-21T03:00:00.000Z' },
+    bands: { owner: null, observer: null },
+    rows: [],
+    agreement: { items: 0, same: 0, near: 0 },
+  }));
+  const { blocks } = reportContent(source({}, { observers }));
+  expect(blocks.flatMap((block) => (block.kind === 'comparison' ? [block.heading] : []))).toEqual(headings);
+});
