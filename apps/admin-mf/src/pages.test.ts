@@ -24,9 +24,9 @@ it.each([{ features: [] }, ...PRACTICE_FEATURES.map((feature) => ({ features: [f
 );
 
 it('the pages: when their speed is reported, then each has a route in the list of the contract, and no other is listed', () => {
-  expect([...new Set(pages.map(({ path }) => vitalRouteOf(path)))].sort()).toEqual(
-    [...(VITAL_ROUTES['admin-mf'] ?? [])].sort(),
-  );
+  expect(
+    [...new Set(pages.map(({ path }) => vitalRouteOf(path) ?? `no line in VITAL_ROUTES: ${path}`))].sort(),
+  ).toEqual([...(VITAL_ROUTES['admin-mf'] ?? [])].sort());
 });
 
 it('package.json: it states the paths and slots of the remote, which its releases claim', () => {

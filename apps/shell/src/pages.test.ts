@@ -8,9 +8,9 @@ it('the pages: when one has a description, then it fits into a search result, an
 });
 
 it('the pages: when their speed is reported, then each has a route in the list of the contract, and no other is listed', () => {
-  expect([...new Set(pages.map(({ path }) => vitalRouteOf(path)))].sort()).toEqual(
-    [...(VITAL_ROUTES.shell ?? [])].sort(),
-  );
+  expect(
+    [...new Set(pages.map(({ path }) => vitalRouteOf(path) ?? `no line in VITAL_ROUTES: ${path}`))].sort(),
+  ).toEqual([...(VITAL_ROUTES.shell ?? [])].sort());
 });
 
 it('the pages: when one is a version of a legal document, then it is as readable as the document, and not to be found', () => {

@@ -82,7 +82,7 @@ const fields = {
   forgetAt: field<Date | undefined>({ type: Date }),
 };
 
-/** A message to send by email or WhatsApp. It is written in the transaction of the change it reports. */
+/** A message to send by email. It is written in the transaction of the change it reports. */
 export interface OutboxDocument extends DocumentOf<typeof fields> {
   _id: mongoose.Types.ObjectId;
 }

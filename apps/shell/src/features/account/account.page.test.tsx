@@ -186,7 +186,7 @@ describe('profile', () => {
   const field = (label: string) => within(section('Ubah profil')).getByLabelText(label);
   const save = () => userEvent.click(within(section('Ubah profil')).getByRole('button', { name: 'Simpan profil' }));
 
-  it('when the name is corrected, then all three fields are sent and a toast confirms it', async () => {
+  it('when the name is corrected, then the whole profile is sent and a toast confirms it', async () => {
     const { api } = openSignedIn('/account', { [PROFILE]: { body: { ...rina, firstName: 'Rini' } } });
     await findAccount();
     expect(field('Nama belakang')).toHaveValue(rina.lastName);

@@ -14,18 +14,33 @@ interface AssessmentTypeRow {
   /** The page on which users take it, without the id. A remote must own it as a prefix (`REMOTES`). */
   path: string;
   look: AssessmentLook;
+  /** Whether “Anda” in questions and reports is the person who is assessed, not the one who answers. */
+  addressesAssessed: boolean;
 }
 
 export const ASSESSMENT_TYPE = {
-  sensory: { label: 'Pemrosesan Sensoris', staffName: 'Profil Sensori', path: '/sensory-profile', look: 'sensory' },
-  learning: { label: 'Preferensi Belajar', staffName: 'Gaya Belajar', path: '/learning-style', look: 'learning' },
+  sensory: {
+    label: 'Pemrosesan Sensoris',
+    staffName: 'Profil Sensori',
+    path: '/sensory-profile',
+    look: 'sensory',
+    addressesAssessed: false,
+  },
+  learning: {
+    label: 'Preferensi Belajar',
+    staffName: 'Gaya Belajar',
+    path: '/learning-style',
+    look: 'learning',
+    addressesAssessed: true,
+  },
   intelligence: {
     label: 'Kecerdasan Majemuk',
     staffName: 'Kecerdasan Majemuk',
     path: '/multiple-intelligence',
     look: 'intelligence',
+    addressesAssessed: true,
   },
-  other: { label: 'Asesmen', staffName: 'Lainnya', path: '/assessment', look: 'other' },
+  other: { label: 'Asesmen', staffName: 'Lainnya', path: '/assessment', look: 'other', addressesAssessed: false },
 } as const satisfies Record<AssessmentType, AssessmentTypeRow>;
 
 /** What staff write about an assessment. Its card shows `promoLabel` and `note` next to the price. */

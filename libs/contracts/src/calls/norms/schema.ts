@@ -21,7 +21,7 @@ const normCellFacts = Joi.object<types.NormCellFacts, true>({
 const rank = Joi.number().integer().min(types.NORM_RANKS.lowest).max(types.NORM_RANKS.highest);
 
 export const resultNorms = Joi.object<types.ResultNorms, true>({
-  type: oneOf(['sensory', 'learning', 'intelligence']).required(),
+  type: oneOf(types.SCORED_TYPES).required(),
   cell: normCellFacts.required(),
   scores: listOf(
     Joi.object<types.PlacedScore, true>({

@@ -1,4 +1,4 @@
-import type { AssessmentType } from '../assessments/types.ts';
+import { ASSESSMENT_TYPES } from '../assessments/types.ts';
 import type { ChildSex } from '../children/types.ts';
 import type { IsoTime } from '../common/types.ts';
 import type { InstrumentRef } from '../user-assessments/types.ts';
@@ -40,7 +40,7 @@ export interface ScoreNorms {
 }
 
 /** The types with scores. */
-type ScoredType = Exclude<AssessmentType, 'other'>;
+export const SCORED_TYPES = ASSESSMENT_TYPES.filter((type) => type !== 'other');
 
 /** Where one score of a result is among those of children of the same age at this practice. */
 export interface PlacedScore {
@@ -58,7 +58,7 @@ export interface PlacedScore {
 /** The norms of the practice for one result. They are provisional, and no norms of a country. */
 export interface ResultNorms {
   /** What high scores mean depends on it. */
-  type: ScoredType;
+  type: (typeof SCORED_TYPES)[number];
   cell: NormCellFacts;
   scores: PlacedScore[];
 }

@@ -1,4 +1,11 @@
-import type { AssessmentType, CategoryScore, ChildRef, IntelligenceResult, LearningResult } from '@kenali/contracts';
+import {
+  ASSESSMENT_TYPE,
+  type AssessmentType,
+  type CategoryScore,
+  type ChildRef,
+  type IntelligenceResult,
+  type LearningResult,
+} from '@kenali/contracts';
 import { joinWords, oneDecimal, weekText } from '../words.ts';
 
 /**
@@ -6,12 +13,9 @@ import { joinWords, oneDecimal, weekText } from '../words.ts';
  * earlier results too; what one version alone says comes from its pack.
  */
 
-/**
- * Says whom the texts address if an account answered for a child. They speak to who is assessed, unlike those of the other types, which
- * speak to the respondent: null for these, and without a child.
- */
+/** Says whom the texts address if an account answered for a child; null if they address the respondent, and without a child. */
 export const addressedChild = (type: AssessmentType, child: ChildRef | undefined): string | null =>
-  child && (type === 'learning' || type === 'intelligence') ? `“Anda” dalam laporan ini berarti ${child.name}.` : null;
+  child && ASSESSMENT_TYPE[type].addressesAssessed ? `“Anda” dalam laporan ini berarti ${child.name}.` : null;
 
 interface LearningSummary {
   /** `Visual`, or `Campuran` for a tie. */

@@ -1,4 +1,4 @@
-import type { AssessmentType, ConsentText, Id, UserAssessmentDetail } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, type ConsentText, type Id, type UserAssessmentDetail } from '@kenali/contracts';
 import { Button, ChoiceGroup, Row, Text, VisuallyHidden } from '@kenali/ui';
 import { styled } from 'styled-components';
 import type { Declaration } from '../../../common/consent/declaration.tsx';
@@ -95,9 +95,6 @@ function JoinedQuestion({ value, onChange, declaration, isChecked, text }: Joine
   );
 }
 
-/** These ask in the second person, also a parent who answers with a child. */
-const ADDRESSES_CHILD: readonly AssessmentType[] = ['learning', 'intelligence'];
-
 interface ForWhomLineProps {
   detail: Pick<UserAssessmentDetail, 'assessment' | 'childName' | 'forWhom'>;
   onChange(): void;
@@ -108,7 +105,7 @@ export const ForWhomLine = ({ detail: { assessment, childName, forWhom }, onChan
   <Row $gap={5} $justify="space-between" $nowrap>
     <Text $size="small">
       Untuk <b>{childName ?? (forWhom === 'child' ? 'anak Anda' : 'Anda sendiri')}</b>
-      {childName && ADDRESSES_CHILD.includes(assessment.type) && '. “Anda” dalam pertanyaan berarti anak ini.'}
+      {childName && ASSESSMENT_TYPE[assessment.type].addressesAssessed && '. “Anda” dalam pertanyaan berarti anak ini.'}
     </Text>
     <Button $variant="quiet" $size="small" $flush onClick={onChange} aria-label="Ubah untuk siapa">
       Ubah
