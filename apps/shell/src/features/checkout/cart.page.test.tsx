@@ -778,7 +778,7 @@ it('when the buyer opens another page before the popup, then it does not open th
   await openPopup();
   snap.press('onClose');
   let answer = () => {};
-  const late = { body: { ...TOKEN.body, token: 'late-token' } };
+  const late = { ...TOKEN, body: { ...(TOKEN.body as object), token: 'late-token' } };
   api.answers[TRANSACTION] = () => new Promise<FakeAnswer>((resolve) => (answer = () => resolve(late)));
   await press();
   await waitFor(() => expect(api.callsTo(TRANSACTION)).toHaveLength(2));
