@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react';
 /** How long the button says that it has copied. */
 const SHOWN_MS = 4000;
 
-/** Copies a number, and says so on the button and to screen readers. `name` completes the sentence: "Salin {name}". */
+/**
+ * Copies a number, and says so on the button and to screen readers. The name of the button stays, or they would hear it twice.
+ * `name` completes the sentence: "Salin {name}".
+ */
 export function CopyButton({ value, name }: { value: string; name: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
@@ -18,9 +21,8 @@ export function CopyButton({ value, name }: { value: string; name: string }) {
     <>
       <Button $variant="secondary" $size="small" onClick={() => void copy()}>
         {outcome === 'copied' ? <Check size={20} aria-hidden /> : <Copy size={20} aria-hidden />}
-        <span>
-          {outcome === 'copied' ? 'Tersalin' : 'Salin'} <VisuallyHidden>{name}</VisuallyHidden>
-        </span>
+        <span aria-hidden>{outcome === 'copied' ? 'Tersalin' : 'Salin'}</span>
+        <VisuallyHidden>Salin {name}</VisuallyHidden>
       </Button>
       <VisuallyHidden role="status">
         {outcome === 'copied' && `${name} disalin.`}

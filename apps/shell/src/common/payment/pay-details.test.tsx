@@ -1,6 +1,6 @@
 import type { OpenPaymentView } from '@kenali/contracts';
 import { KenaliThemeProvider } from '@kenali/ui';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPaymentOf } from '../../testing/fixtures.ts';
 import { PayDetails, timeLeft } from './pay-details.tsx';
@@ -37,7 +37,9 @@ describe('payment details', () => {
     show();
     await user.click(screen.getByRole('button', { name: 'Salin nomor virtual account' }));
     expect(await navigator.clipboard.readText()).toBe('812785002530231');
-    await waitFor(() => expect(screen.getByText('nomor virtual account disalin.')).toBeInTheDocument());
+    expect(await screen.findByText('nomor virtual account disalin.')).toBeInTheDocument();
+    expect(screen.getByText('Tersalin')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Salin nomor virtual account' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Salin jumlah' }));
     expect(await navigator.clipboard.readText()).toBe('350000');
   });
