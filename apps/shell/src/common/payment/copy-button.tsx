@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 const SHOWN_MS = 4000;
 
 /**
- * Copies a number, and says so on the button and to screen readers. The name of the button stays, or they would hear it twice.
+ * Copies a number, and says so on the button and to screen readers. The name of the button stays, or they would say it twice.
  * `name` completes the sentence: "Salin {name}".
  */
 export function CopyButton({ value, name }: { value: string; name: string }) {
