@@ -69,7 +69,7 @@ describe('startChild', () => {
 
   it('kills a server that ignores SIGTERM', async () => {
     const child = await start('deaf');
-    await child.stop();
+    await child.stop(100);
     expect(isAlive(child.pid)).toBe(false);
   });
 

@@ -1,7 +1,6 @@
 import { NAME_MAX, WHATSAPP_MAX } from '@kenali/contracts';
 import { User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
-import { waitUntilPaid } from '../src/features/payments/checkout/pay-in-demo.ts';
 import { PaymentAttempt } from '../src/features/payments/state/payment-attempt.model.ts';
 import {
   attemptsOf,
@@ -21,6 +20,8 @@ import { until } from './until.ts';
 /** Runs the real client library against the emulator over HTTP. The emulator sends its notifications over HTTP too. */
 const SERVER_KEY = 'SB-Mid-server-not-for-logs';
 const BASIC = Buffer.from(`${SERVER_KEY}:`).toString('base64');
+/** The methods that refuse some texts. To the others all texts are the same. */
+const REFUSING = ['bca_va', 'bni_va', 'alfamart'];
 const lines: string[] = [];
 let api: TestApi;
 let emulator: Awaited<ReturnType<typeof startWithEmulator>>;
@@ -170,6 +171,17 @@ describe('payments with midtrans-client and the emulator', () => {
 });
 
 describe('the demo', () => {
+  afterEach(() => {
+    now = () => new Date();
+  });
+  /** The clock advances by a second whenever somebody reads it, so the wait for a notification ends after a few tries. */
+  const hurryClock = () => {
+    let time = Date.now();
+    now = () => {
+      time += 1000;
+      return new Date(time);
+    };
+  };
   const SIMULATE = 'POST /api/midtrans/simulate-payment/{orderId}';
   const CREATE = 'POST /api/payments/create';
   const simulate = (orderId: unknown, token: string, body?: object) =>
@@ -211,7 +223,7 @@ describe('the demo', () => {
       const findOne = attempts.findOne.bind(attempts) as (filter: object) => Promise<unknown>;
       const spy = jest.spyOn(attempts, 'findOne').mockImplementationOnce(async (filter) => {
         await emulator.control('pay', { order_id: providerOrderId });
-        await waitUntilPaid(orderId);
+        await untilState(orderId, 'completed/paid');
         return findOne(filter as object) as never;
       });
       const answer = await simulate(orderId, token);
@@ -224,6 +236,7 @@ describe('the demo', () => {
     it('when the notifications are lost, then the order stays pending until the next call syncs it', async () => {
       const { orderId, token, providerOrderId } = await newCheckout(api);
       await emulator.control('faults', { order_id: providerOrderId, drop: true });
+      hurryClock();
       const lost = await simulate(orderId, token);
       expectResponse(SIMULATE, lost);
       expect(lost.body).toMatchObject({ success: false, status: 'pending' });
@@ -274,6 +287,7 @@ describe('the demo', () => {
     it('when the notification is lost, then it returns the order as pending', async () => {
       const { orderId, token, providerOrderId } = await newCheckout(api);
       await emulator.control('faults', { order_id: providerOrderId, drop: true });
+      hurryClock();
       const answer = await create(orderId, 'bank', token);
       expectResponse(CREATE, answer);
       expect(answer.body).toMatchObject({ status: 'pending', paymentMethod: 'bank', userAssessments: [] });
@@ -286,21 +300,7 @@ describe('the demo', () => {
       expect(await attemptsOf(orderId)).toMatchObject([{ live: true }]);
     });
 
-    it.each([
-      ...['bca_va', 'bni_va', 'bri_va', 'echannel', 'permata_va', 'cimb_va', 'danamon_va', 'bsi_va', 'other_va'],
-      ...[
-        'credit_card',
-        'gopay',
-        'other_qris',
-        'shopeepay',
-        'dana',
-        'ovo',
-        'indomaret',
-        'alfamart',
-        'akulaku',
-        'kredivo',
-      ],
-    ])('%s: takes the longest texts that the product stores', async (payment_type) => {
+    it.each(REFUSING)('%s: takes the longest texts that the product stores', async (payment_type) => {
       const { orderId, token, payer } = await newOrder(api);
       const names = { firstName: 'Å'.repeat(NAME_MAX), lastName: '\u{1f469}\u200d\u{1f467}'.repeat(NAME_MAX / 5) };
       const email = `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}test`;

@@ -28,7 +28,7 @@ export async function payInDemo(services: Services, order: PayableOrder, payment
   if (result === 'refused') throw new AppError('PAYMENT_METHOD_UNAVAILABLE');
   // The page has already ended, paid or not. Sync, because its notification may not have reached us.
   if (result === 'ended') await syncAttempt(services, attempt, 'simulate');
-  else await waitUntilPaid(order._id);
+  else await waitUntilPaid(services, order._id);
   return attempt.providerOrderId;
 }
 
@@ -67,9 +67,9 @@ export async function pressPayButton(
 }
 
 /** Waits until a notification, which any process may receive, changes the order. Gives up after 8 s. */
-export async function waitUntilPaid(orderId: number): Promise<void> {
-  const deadline = Date.now() + WAIT_MAX_MS;
-  while (Date.now() < deadline) {
+async function waitUntilPaid({ now }: Services, orderId: number): Promise<void> {
+  const deadline = now().getTime() + WAIT_MAX_MS;
+  while (now().getTime() < deadline) {
     const order = await Order.findOne({ _id: orderId }).select({ status: 1 }).lean();
     if (order?.status !== 'pending') return;
     await delay(POLL_MS);
