@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@kenali/ui';
 import { LogOut, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useHeadingFocusAfter } from '../app/routing/page-focus.ts';
 import { useSession, useWebCore } from '../common/app-context.ts';
 
 /** Returns the first name, else the part of the email before the @, else 'User'. */
@@ -49,6 +50,7 @@ export function AccountActions({ onDone }: { onDone: () => void }) {
   const { session } = useWebCore();
   const { status, user } = useSession();
   const navigate = useNavigate();
+  const focusAfter = useHeadingFocusAfter();
   if (status === 'anonymous') {
     return (
       <>
@@ -63,10 +65,11 @@ export function AccountActions({ onDone }: { onDone: () => void }) {
   }
   const signOut = () => {
     onDone();
-    const leave = () => {
+    // On the start page itself the path stays, so no navigation moves the focus from the button, which disappears.
+    const leave = focusAfter(() => {
       navigate('/');
       void session.signOut();
-    };
+    });
     // A page with answers that are not stored yet stops the event and asks first.
     if (window.dispatchEvent(new CustomEvent(LEAVE_EVENT, { cancelable: true, detail: leave }))) leave();
   };

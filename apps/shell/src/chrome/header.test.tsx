@@ -1,5 +1,5 @@
 import { LEAVE_EVENT } from '@kenali/contracts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer } from '../testing/fake-server.ts';
 import { learning, rina, sensory } from '../testing/fixtures.ts';
@@ -73,14 +73,25 @@ it('Keluar: when pressed on the dashboard, then the session is removed, the cart
   const { server } = open({ path: '/dashboard', isSignedIn: true });
   await screen.findByRole('heading', { level: 1, name: /Halo/ });
   await openMenu();
-  await userEvent.click(header().getByRole('button', { name: 'Keluar' }));
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  fireEvent.click(header().getByRole('button', { name: 'Keluar' }));
   expect(window.location.pathname).toBe('/');
   expect(['accessToken', 'refreshToken', 'user'].map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
   expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toHaveLength(1);
   expect(server.callsTo('POST /api/auth/logout')[0]?.body).toEqual({ refreshToken: 'refresh-1' });
-  await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
+  await act(() => jest.advanceTimersByTimeAsync(700));
   expect(window.location.pathname).toBe('/');
   expect(screen.queryByText('Login Diperlukan')).toBeNull();
+});
+
+it('Keluar: when pressed on the start page, then its heading has the focus', async () => {
+  const { remotes } = open({ path: '/', isSignedIn: true });
+  const component = () => <h1>Kenali anak Anda</h1>;
+  act(() => remotes.load('catalog_mf', { routes: [{ path: '/', title: 'Beranda', component }] }));
+  await findPage('Kenali anak Anda');
+  await openMenu();
+  await userEvent.click(header().getByRole('button', { name: 'Keluar' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 it('Keluar: when the page stops it, then the session stays until the page lets the user go', async () => {
