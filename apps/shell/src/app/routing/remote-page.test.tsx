@@ -2,12 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useParams } from 'react-router-dom';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { rina, sensory } from '../../testing/fixtures.ts';
+import { learning, rina, sensory } from '../../testing/fixtures.ts';
 import { fakeRemotes, renderSite } from '../../testing/render-site.tsx';
 import { SLOW_MS, SLOW_TEXT } from '../slow-start.ts';
 
 const open = (path: string, remotes = fakeRemotes()) => {
-  const api = fakeServer({ 'GET /api/assessments': { body: [sensory] }, 'GET /api/auth/user': { body: rina } });
+  const api = fakeServer({
+    'GET /api/assessments': { body: [sensory, learning] },
+    'GET /api/auth/user': { body: rina },
+  });
   return { api, ...renderSite(path, api, remotes) };
 };
 
@@ -112,10 +115,11 @@ it('remote page: when it failed and the browser is online again, then it retries
 });
 
 it.each(['/', '/assessments'])(
-  '%s: when the catalogue remote fails, then the static catalogue still sells',
+  '%s: when the catalogue remote fails, then the static catalogue still sells, and marks English words',
   async (path) => {
     const { remotes } = open(path);
     act(() => remotes.fail('catalog_mf'));
+    expect(await screen.findByText('Free Access')).toHaveAttribute('lang', 'en');
     await userEvent.click(await screen.findByRole('button', { name: 'Tambah ke Keranjang: Profil Sensori' }));
     expect(await screen.findByText('Ditambahkan ke Keranjang')).toBeVisible();
     expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toHaveLength(1);
