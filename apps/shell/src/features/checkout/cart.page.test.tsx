@@ -604,19 +604,24 @@ describe('refusals of the server', () => {
     expect(api.callsTo(ORDER)).toHaveLength(1);
   });
 
-  it('when a price has changed, then the cart shows the new price and the order is cancelled', async () => {
+  it('when a price has changed, then the cart shows the new price, and the next press pays the same order', async () => {
+    const price = '400000.00';
     const { api } = await open({
       answers: {
         [TRANSACTION]: refusal(409, 'PRICE_CHANGED', 'harga berubah'),
       },
     });
     await waitFor(() => expect(api.callsTo('GET /api/assessments')).toHaveLength(1));
-    api.answers['GET /api/assessments'] = { body: [{ ...sensory, price: '400000.00' }] };
+    api.answers['GET /api/assessments'] = { body: [{ ...sensory, price }] };
     await press();
     expect(await screen.findByText('Harga berubah')).toBeVisible();
     expect(screen.getAllByText('Rp 400.000')).toHaveLength(3);
-    expect(localStorage.getItem('kenali.pending-order.7')).toBeNull();
-    expect(api.callsTo(CANCEL)).toHaveLength(1);
+    const orderItems = [{ id: 1, price, assessment: { id: sensory.id, name: sensory.name, type: sensory.type } }];
+    api.answers['GET /api/orders'] = { body: [orderOf({ orderItems, totalAmount: price })] };
+    api.answers[TRANSACTION] = TOKEN;
+    await openPopup();
+    expect(api.callsTo(TRANSACTION).map(({ body }) => (body as { orderId: number }).orderId)).toEqual([42, 42]);
+    expect([api.callsTo(ORDER), api.callsTo(CANCEL)].map(({ length }) => length)).toEqual([1, 0]);
   });
 
   it('when a price has changed before the page opens, then the cart says so before anybody pays', async () => {

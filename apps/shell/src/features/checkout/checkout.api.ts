@@ -80,7 +80,8 @@ export async function startCheckout(input: CheckoutInput): Promise<CheckoutStart
   try {
     return await requestPayment(input, pending);
   } catch (error) {
-    if (!isRejection(error)) throw toCheckoutError(error, pending);
+    // An order at a price that the buyer has not seen yet waits: the cart shows the price now, and the next press pays the order.
+    if (!isRejection(error) || isOutdatedCart(error)) throw toCheckoutError(error, pending);
     // If it cannot be ended now, it stays stored, and the next checkout ends it.
     const ended = await endOrder(input, pending).catch((failure) => {
       if (isNotPayable(error)) throw failure;
