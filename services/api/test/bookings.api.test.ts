@@ -258,6 +258,16 @@ describe('a parent', () => {
     await change(NINE, '2030-12-02T02:00:00.000Z').expect(200);
   });
 
+  it('when the family has booked a time for another result, then it is offered at no psychologist', async () => {
+    const other = await createPsychologist(api, { firstName: 'Bayu' });
+    await publish({}, other);
+    const second = await resultOf(parent);
+    await book().expect(200);
+    expect(startsOf(await state(parent, second)).slice(0, 2)).toEqual([TEN, TEN]);
+    expect(outcome(await book(NINE, parent, second, other.id))).toBe('409 taken');
+    await book(TEN, parent, second, other.id).expect(200);
+  });
+
   it('when a time is requested that has no slot, that has passed, or is beyond the weeks that are offered, then it is refused', async () => {
     for (const startsAt of ['2030-11-25T02:30:00.000Z', '2030-11-18T02:00:00.000Z', '2031-01-06T02:00:00.000Z'])
       expect([startsAt, outcome(await book(startsAt))]).toEqual([startsAt, '409 taken']);

@@ -19,7 +19,10 @@ export interface Wanted {
 
 type OpenSlot = Omit<Slot, 'startsAt'> & Period;
 
-/** Soonest first. Active psychologists alone offer slots: the hours of others stay stored and count for nothing. */
+/**
+ * Soonest first. Active psychologists alone offer slots: the hours of others stay stored and count for nothing. A family with
+ * several results is offered no time that it has booked already.
+ */
 export async function findOpenSlots(
   { ownerId, psychologistId, moving }: Wanted,
   { config, now: clock }: Pick<Services, 'config' | 'now'>,
@@ -36,18 +39,18 @@ export async function findOpenSlots(
   const until = new Date(now.getTime() + (DAYS_AHEAD + 2) * DAY_MS);
   const taken = await Booking.find(
     {
-      psychologistId: { $in: ids },
+      $or: [{ psychologistId: { $in: ids } }, { userId: ownerId }],
       endedAt: null,
       startsAt: { $gt: new Date(now.getTime() - DAY_MS), $lt: until },
       ...(moving !== undefined && { _id: { $ne: moving } }),
     },
-    { psychologistId: 1, startsAt: 1, endsAt: 1 },
+    { psychologistId: 1, userId: 1, startsAt: 1, endsAt: 1 },
   )
     .session(dbSession)
     .lean();
   const slots = people.flatMap((person) => {
     const hours = published.find(({ _id }) => _id === person._id);
-    const own = taken.filter((each) => each.psychologistId === person._id);
+    const own = taken.filter((each) => each.psychologistId === person._id || each.userId === ownerId);
     const who = { psychologistId: person._id, psychologist: psychologistName(person, now) };
     return (hours ? openSlots(hours, config.bookings, own, now) : []).map((period) => ({ ...who, ...period }));
   });
