@@ -14,7 +14,7 @@ export interface JobWatch {
 }
 
 export function createJobWatch(): JobWatch {
-  let observe: (job: string, outcome: 'done' | 'failed', startedAt: number) => void = () => undefined;
+  let observe: (name: string, outcome: 'done' | 'failed', startedAt: number) => void = () => undefined;
   return {
     run: (job, round) =>
       withRequestId(newRequestId(), async () => {
@@ -33,19 +33,20 @@ export function createJobWatch(): JobWatch {
       const durations = new Histogram({
         name: 'kenali_job_duration_seconds',
         help: 'Rounds of background jobs, and how long they took',
-        labelNames: ['job', 'outcome'],
+        // Prometheus has a label "job" of its own, for what it scrapes.
+        labelNames: ['name', 'outcome'],
         buckets: BUCKETS,
         registers,
       });
       const lastDone = new Gauge({
         name: 'kenali_job_last_done_timestamp_seconds',
         help: 'When a round of a background job last ended without a failure, in seconds since 1970',
-        labelNames: ['job'],
+        labelNames: ['name'],
         registers,
       });
-      observe = (job, outcome, startedAt) => {
-        durations.observe({ job, outcome }, (performance.now() - startedAt) / 1000);
-        if (outcome === 'done') lastDone.setToCurrentTime({ job });
+      observe = (name, outcome, startedAt) => {
+        durations.observe({ name, outcome }, (performance.now() - startedAt) / 1000);
+        if (outcome === 'done') lastDone.setToCurrentTime({ name });
       };
     },
   };

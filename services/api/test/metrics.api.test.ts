@@ -104,10 +104,10 @@ describe('GET /metrics', () => {
     const before = Math.floor(Date.now() / 1000);
     await jobs.run('reminders', () => queueReminders(api.services));
     await expect(jobs.run('mail', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-    expect(await sampleOf('kenali_job_duration_seconds_count{job="reminders",outcome="done"}')).toBe(1);
-    expect(await sampleOf('kenali_job_last_done_timestamp_seconds{job="reminders"}')).toBeGreaterThanOrEqual(before);
-    expect(await sampleOf('kenali_job_duration_seconds_count{job="mail",outcome="failed"}')).toBe(1);
-    expect(await sampleOf('kenali_job_last_done_timestamp_seconds{job="mail"}')).toBeUndefined();
+    expect(await sampleOf('kenali_job_duration_seconds_count{name="reminders",outcome="done"}')).toBe(1);
+    expect(await sampleOf('kenali_job_last_done_timestamp_seconds{name="reminders"}')).toBeGreaterThanOrEqual(before);
+    expect(await sampleOf('kenali_job_duration_seconds_count{name="mail",outcome="failed"}')).toBe(1);
+    expect(await sampleOf('kenali_job_last_done_timestamp_seconds{name="mail"}')).toBeUndefined();
   });
 
   it('when a client leaves before the answer, then its call counts as 499', async () => {
