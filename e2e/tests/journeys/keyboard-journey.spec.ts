@@ -30,7 +30,7 @@ test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-m
       await typeInto(page, page.getByLabel('Email'), newEmail());
       await typeInto(page, page.getByLabel('Nomor WhatsApp'), '081234567890');
       await typeInto(page, page.getByLabel('Password', { exact: true }), 'Rahasia-keluarga-1');
-      await tabTo(page, button('Tampilkan password'));
+      await tabTo(page, button('Tampilkan password').first());
       await keyboard.press('Space');
       await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
       await typeInto(page, page.getByLabel('Konfirmasi password'), 'Rahasia-keluarga-1');

@@ -34,7 +34,7 @@ export function PasswordField({ label, hint, error, optional, id, ...rest }: Pas
         <Box>
           <Input autoCapitalize="none" spellCheck={false} {...rest} {...aria} type={isShown ? 'text' : 'password'} />
           <Toggle
-            label={`${isShown ? 'Sembunyikan' : 'Tampilkan'} ${label.toLowerCase()}`}
+            label={isShown ? 'Sembunyikan password' : 'Tampilkan password'}
             aria-controls={aria.id}
             onClick={() => setIsShown(!isShown)}
           >

@@ -116,8 +116,8 @@ it('registration: when the response has no sentence, then the default is shown',
 
 it('registration: each password has its own visibility toggle', async () => {
   await open();
-  expect(screen.getByRole('button', { name: 'Tampilkan konfirmasi password' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Tampilkan password' }));
+  const [first] = screen.getAllByRole('button', { name: 'Tampilkan password' });
+  await userEvent.click(first as HTMLElement);
   expect(field('Password')).toHaveAttribute('type', 'text');
   expect(field('Konfirmasi password')).toHaveAttribute('type', 'password');
 });
