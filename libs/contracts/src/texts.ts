@@ -80,7 +80,7 @@ export const CART_TEXTS = {
   duplicate: 'Sudah di Keranjang',
   duplicateDetail: 'Asesmen ini sudah ada di keranjang Anda.',
   unavailable: 'Asesmen tidak tersedia lagi',
-  unavailableDetail: 'Asesmen dari pesanan ini tidak dijual lagi. Silakan pilih asesmen lain.',
+  unavailableDetail: (names: string) => `Tidak dijual lagi: ${names}.`,
   unavailableRemoved: 'Sebagian asesmen tidak tersedia lagi',
   unavailableRemovedDetail: (names: string) =>
     `Kami mengeluarkannya dari keranjang: ${names}. Periksa keranjang Anda, lalu tekan bayar lagi.`,

@@ -14,8 +14,8 @@ import { useWebCore } from '../app-context.ts';
 
 /**
  * Adds the items of an unpaid order to the cart again and opens the cart. There, an order that still waits is paid itself. The
- * page may be older than a late payment, so the order is read first; if it was paid, the page shows that. When none of the
- * items is sold any more, the catalogue opens.
+ * page may be older than a late payment, so the order is read first; if it was paid, the page shows that. What is not
+ * sold any more is named; if that is everything, the catalogue opens.
  */
 export function useRetryPayment(orderId: Id) {
   const { api, cart, toast, queryClient } = useWebCore();
@@ -34,12 +34,14 @@ export function useRetryPayment(orderId: Id) {
         void queryClient.invalidateQueries({ queryKey: [`/api/payment-status/${orderId}`] });
         return toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.alreadyPaid });
       }
-      if (items.length === 0) {
-        toast.show({ title: CART_TEXTS.unavailable, description: CART_TEXTS.unavailableDetail });
-        return navigate('/assessments');
-      }
       for (const item of items) cart.add(item);
-      navigate('/cart');
+      navigate(items.length > 0 ? '/cart' : '/assessments');
+      const gone = order.orderItems.filter(({ assessment }) => !items.some(({ id }) => id === assessment.id));
+      if (gone.length === 0) return;
+      toast.show({
+        title: items.length > 0 ? CART_TEXTS.unavailableRemoved : CART_TEXTS.unavailable,
+        description: CART_TEXTS.unavailableDetail(gone.map(({ assessment }) => assessment.name).join(', ')),
+      });
     },
     onError(error) {
       if (isUnauthorized(error))

@@ -67,12 +67,12 @@ it('paid order: shows that it is paid, names no causes and offers no retry', asy
   expect(screen.queryByRole('button', { name: 'Coba Lagi Pembayaran' })).toBeNull();
 });
 
-it('Coba Lagi Pembayaran: when pressed, then the cart contains each unpaid assessment once', async () => {
+it('Coba Lagi Pembayaran: when pressed, then the cart contains each unpaid assessment once, without what is not sold any more', async () => {
   localStorage.setItem('kenali.cart', JSON.stringify([sensory]));
   const items = [sensory.id, 99].map((id) => ({
     id,
     price: '350000.00',
-    assessment: { id, name: 'Profil Sensori', type: 'sensory' as const },
+    assessment: { id, name: `Asesmen ${id}`, type: 'sensory' as const },
   }));
   openSignedIn(PATH, {
     [STATUS]: { body: expired },
@@ -80,6 +80,7 @@ it('Coba Lagi Pembayaran: when pressed, then the cart contains each unpaid asses
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Coba Lagi Pembayaran' }));
   await waitFor(() => expect(window.location.pathname).toBe('/cart'));
+  expect(await screen.findByText('Tidak dijual lagi: Asesmen 99.')).toBeVisible();
   expect(cartIds()).toEqual([sensory.id]);
 });
 
