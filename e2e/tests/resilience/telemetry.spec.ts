@@ -27,7 +27,7 @@ test.describe('Metrics and traces of one process', { tag: ['@once', '@catalog-mf
       await expect(page.getByRole('button', { name: /^Tambah ke Keranjang Profil Sensori/ })).toBeVisible();
       const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       // A job pauses before its first round.
-      await expect.poll(read).toMatch(/^kenali_job_duration_seconds_count\{job="mail",outcome="done"\} \d+$/m);
+      await expect.poll(read).toMatch(/^kenali_job_duration_seconds_count\{name="mail",outcome="done"\} \d+$/m);
       const metrics = await read();
       expect(metrics).toContain('kenali_http_request_duration_seconds_count{method="GET",route="/api/assessments"');
       expect(metrics).toContain(
