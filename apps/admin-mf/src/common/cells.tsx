@@ -1,9 +1,10 @@
 import { fullName } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, formatShortDate, formatTime, TextLink } from '@kenali/ui';
+import { Badge, formatShortDate, formatTime } from '@kenali/ui';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ageText, type BadgeLabel } from './labels.ts';
+import { LineLink } from './page-parts.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 
 /** Where the rows of the lists are rows and not cards. */
@@ -92,9 +93,9 @@ interface PersonProps {
 export function PersonLink({ user }: PersonProps) {
   const { Link } = useShell();
   return (
-    <TextLink as={Link} to={`/admin/users/${user.id}`}>
+    <LineLink as={Link} to={`/admin/users/${user.id}`}>
       {fullName(user)}
-    </TextLink>
+    </LineLink>
   );
 }
 
