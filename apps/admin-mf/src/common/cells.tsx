@@ -1,6 +1,6 @@
 import { fullName } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, formatShortDate, formatTime } from '@kenali/ui';
+import { Badge, formatShortDate, formatTime, TextLink } from '@kenali/ui';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ageText, type BadgeLabel } from './labels.ts';
@@ -89,13 +89,14 @@ interface PersonProps {
   user: { id: number; firstName: string; lastName: string };
 }
 
-/** The name of a user, which leads to the page of that person. */
-export function PersonLink({ user }: PersonProps) {
+/** The name of a user, which leads to the page of that person. `isTall` where quieter lines follow, which leave room for its target. */
+export function PersonLink({ user, isTall = false }: PersonProps & { isTall?: boolean }) {
   const { Link } = useShell();
+  const Name = isTall ? LineLink : TextLink;
   return (
-    <LineLink as={Link} to={`/admin/users/${user.id}`}>
+    <Name as={Link} to={`/admin/users/${user.id}`}>
       {fullName(user)}
-    </LineLink>
+    </Name>
   );
 }
 
@@ -105,7 +106,7 @@ interface PersonCellProps {
 
 /** A user by name, which leads to the page of that person, email address and number. */
 export const PersonCell = ({ user }: PersonCellProps) => (
-  <NameCell name={<PersonLink user={user} />} lines={[user.email]} whatsappNumber={user.whatsappNumber} />
+  <NameCell name={<PersonLink user={user} isTall />} lines={[user.email]} whatsappNumber={user.whatsappNumber} />
 );
 
 interface CaseCellProps {
