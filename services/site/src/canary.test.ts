@@ -62,15 +62,13 @@ describe('browser id', () => {
 
 describe('a canary', () => {
   it('when visitors get it, then the boot document names channel and revision', async () => {
-    await writePointer({ canary: canary(50), revision: 4, config: { banner: 'x' } });
+    await writePointer({ canary: canary(50), revision: 4 });
     const pages = await Promise.all(browsers.map(visit));
     const seen = new Set(
       pages.map(({ boot }) => JSON.stringify([boot.remotes.catalog_mf?.channel, boot.shell.channel])),
     );
     expect([...seen].sort()).toEqual(['["canary","stable"]', '["stable","stable"]']);
-    for (const { boot } of pages) {
-      expect(boot.remotes.catalog_mf).toMatchObject({ revision: 4, config: { banner: 'x' } });
-    }
+    for (const { boot } of pages) expect(boot.remotes.catalog_mf?.revision).toBe(4);
   });
 
   it('when the shell has a canary, then document and files come from the assigned release', async () => {
