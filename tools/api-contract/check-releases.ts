@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { earlierReleases } from '@kenali/federation/boot';
-import { apiPath, readPointer, readRelease, releasedApps, type Store, servedReleases } from '@kenali/releases';
+import { earlierReleases, servedReleases } from '@kenali/federation/boot';
+import { apiPath, readPointer, readRelease, releasedApps, type Store } from '@kenali/releases';
 import { digestOf } from './api-documents.ts';
 import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
 import { deprecatedOf } from './find-needs.ts';

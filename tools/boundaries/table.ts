@@ -82,7 +82,7 @@ export const PROJECTS: readonly ProjectRow[] = [
   {
     folder: 'services/api',
     uses: ours(
-      'contracts contracts/schemas federation/boot instruments instruments/* node-utils releases releases/maps releases/registry releases/signing settings telemetry',
+      'contracts contracts/schemas federation/boot instruments instruments/* node-utils releases releases/maps releases/notes releases/registry releases/signing settings telemetry',
     ),
     testsUse: ours('contracts/testing embedded-mongodb* midtrans-emulator node-utils/testing settings/testing'),
     byPath: [
@@ -102,7 +102,7 @@ export const PROJECTS: readonly ProjectRow[] = [
   {
     folder: 'services/site',
     uses: ours(
-      'contracts federation/boot node-utils releases/live releases/registry releases/signing settings telemetry',
+      'contracts federation/boot node-utils releases/live releases/notes releases/registry releases/signing settings telemetry',
     ),
     testsUse: ours('node-utils/testing releases'),
   },

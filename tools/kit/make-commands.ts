@@ -47,10 +47,6 @@ function configOf(root: string, { folder, bin }: KitCommand, out: string): Confi
         },
       ],
     },
-    resolve: {
-      // The state of a site in a folder, without the server around it.
-      alias: { '@kenali/site$': join(root, 'services/site/src/release-source/site-state.ts') },
-    },
     plugins: [
       new webpack.NormalModuleReplacementPlugin(STAND_IN.file, (found) => {
         found.request = join(root, 'tools/kit', STAND_IN.by);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { CanaryStopView } from '@kenali/contracts';
 import type { ReadStop } from '@kenali/releases';
-import { createFolderState } from '@kenali/site';
+import { createStopNotes } from '@kenali/releases/notes';
 import { askAt } from './ask-site.ts';
 
 const isStop = (found: Partial<CanaryStopView>): found is CanaryStopView =>
@@ -20,5 +20,5 @@ function parseStop(text: string): CanaryStopView | null {
 export function createStopReader(root: string, env: NodeJS.ProcessEnv): ReadStop {
   const { PUBLIC_URL, DATA_DIR = '.data' } = env;
   if (PUBLIC_URL) return (app) => askAt(PUBLIC_URL, `/api/releases/${app}/canary-stop`, parseStop);
-  return createFolderState(resolve(root, DATA_DIR, 'site')).canaryStop;
+  return createStopNotes(resolve(root, DATA_DIR, 'site')).read;
 }

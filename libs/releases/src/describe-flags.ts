@@ -1,6 +1,6 @@
-import { type FlagState, flagStates } from '@kenali/federation/boot';
+import { type FlagState, flagStates, servedReleases } from '@kenali/federation/boot';
 import { describeMove } from './describe-live.ts';
-import { releasedApps, servedReleases } from './pointers/check-contracts.ts';
+import { releasedApps } from './pointers/check-contracts.ts';
 import { readPointer } from './pointers/move-pointer.ts';
 import { readRelease } from './publish/read-release.ts';
 import type { Store } from './store/store.ts';

@@ -1,7 +1,14 @@
 import type { CanaryStopView } from '@kenali/contracts';
-import { flagSettings, type Pointer, type PointerMove, type Release } from '@kenali/federation/boot';
+import {
+  findMoveSince,
+  flagSettings,
+  type Pointer,
+  type PointerMove,
+  type Release,
+  servedReleases,
+} from '@kenali/federation/boot';
 import { findCanaryStop, type ReadStop } from './canary-stop.ts';
-import { ContractMismatch, checkContracts, releasedApps, servedReleases } from './pointers/check-contracts.ts';
+import { ContractMismatch, checkContracts, releasedApps } from './pointers/check-contracts.ts';
 import { readPointer } from './pointers/move-pointer.ts';
 import { checkSignature } from './pointers/pointer-signature.ts';
 import { readRelease } from './publish/read-release.ts';
@@ -21,12 +28,6 @@ export interface LiveApp {
   problem?: string;
 }
 
-/** Finds the move since which the stable release is live without interruption. */
-function sinceOf({ stable, history }: Pointer): PointerMove | undefined {
-  const before = history.findLastIndex((move) => move.stable !== stable);
-  return history[before + 1];
-}
-
 /** What throws is a problem of the app, also if site or store do not answer, and not an error: everything else is still known. */
 async function attempt(work: () => Promise<Partial<LiveApp>>): Promise<Partial<LiveApp>> {
   try {
@@ -36,7 +37,7 @@ async function attempt(work: () => Promise<Partial<LiveApp>>): Promise<Partial<L
   }
 }
 
-/** Releases that were live before a check existed may not fit. Pages refuse such a remote. */
+/** Two moves at the same time do not see each other, so what they made live may not fit. Pages refuse such a remote. */
 async function fitProblem(store: Store, release: Release, { enabled }: Pointer): Promise<Partial<LiveApp>> {
   if (!enabled) return {};
   try {
@@ -55,7 +56,7 @@ async function describeApp(store: Store, app: string, readStop: ReadStop): Promi
     const pointer = found?.pointer ?? null;
     if (!found || !pointer) return { app, pointer };
     const release = await readRelease(store, app, pointer.stable);
-    const since = sinceOf(pointer);
+    const since = findMoveSince(pointer, (move) => move.stable === pointer.stable);
     const stop = await attempt(async () => ({ stop: await findCanaryStop(pointer, app, readStop) }));
     if (!release) return { app, pointer, since, ...stop, problem: `${pointer.stable} is not in the store` };
     const unsigned = await attempt(async () => {

@@ -2,7 +2,7 @@ export type { ReadStop } from './canary-stop.ts';
 export { describeFlags } from './describe-flags.ts';
 export { describeLive, type LiveApp, printLive } from './describe-live.ts';
 export { keepRelease } from './keep-release.ts';
-export { ContractMismatch, checkContracts, releasedApps, servedReleases } from './pointers/check-contracts.ts';
+export { ContractMismatch, checkContracts, releasedApps } from './pointers/check-contracts.ts';
 export { type Moved, PointerMoved, readPointer } from './pointers/move-pointer.ts';
 export { moveCanary, moveStable, switchApp, switchWorker } from './pointers/moves.ts';
 export { rollBack } from './pointers/roll-back.ts';

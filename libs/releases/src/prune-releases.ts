@@ -1,4 +1,4 @@
-import { earlierReleases, type Pointer } from '@kenali/federation/boot';
+import { earlierReleases, namedReleases, type Pointer } from '@kenali/federation/boot';
 import { readPointer } from './pointers/move-pointer.ts';
 import { type ListedFile, releasePath, type Store } from './store/store.ts';
 
@@ -17,17 +17,14 @@ export interface Pruned {
 }
 
 /** Returns the live releases, the target of a rollback, and everything that was live in the last 24 hours. */
-function releasesInUse({ stable, canary, history }: Pointer, now: number): Set<string> {
+function releasesInUse(pointer: Pointer, now: number): Set<string> {
+  const { history } = pointer;
   const recent = history.filter((move, index) => {
     const until = history[index + 1]?.time;
     return until === undefined || now - Date.parse(until) < OPEN_PAGES_MS || Number.isNaN(Date.parse(move.time));
   });
-  return new Set([
-    stable,
-    ...(canary ? [canary.releaseId] : []),
-    ...earlierReleases(history).slice(0, 1),
-    ...recent.flatMap((move) => [move.stable, ...(move.canary ? [move.canary.releaseId] : [])]),
-  ]);
+  const named = [pointer, ...recent].flatMap(namedReleases).map(({ releaseId }) => releaseId);
+  return new Set([...named, ...earlierReleases(history).slice(0, 1)]);
 }
 
 /** Removes `release.json` first: an interrupted removal leaves an unfinished upload, not an incomplete release. */

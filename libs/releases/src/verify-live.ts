@@ -1,5 +1,4 @@
-import type { Channel, Release } from '@kenali/federation/boot';
-import { namedReleases } from './pointers/apply-change.ts';
+import { type Channel, namedReleases, type Release } from '@kenali/federation/boot';
 import { readPointer } from './pointers/move-pointer.ts';
 import { checkSignature } from './pointers/pointer-signature.ts';
 import { findDamage, readRelease } from './publish/read-release.ts';

@@ -33,7 +33,7 @@ interface SiteFacts {
 }
 
 function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote | null {
-  const { release, channel, revision, flags, config: { flags: _settings, ...config } = {} } = assigned;
+  const { release, channel, revision, flags } = assigned;
   const { app, releaseId, version, contract, manifest, files } = release;
   if (!manifest) return null;
   const scripts = firstScriptsOf(manifest).map((path) => [path, files[path]] as const);
@@ -48,7 +48,6 @@ function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote |
     integrity: Object.fromEntries(scripts) as Record<string, string>,
     channel,
     revision,
-    ...(Object.keys(config).length > 0 ? { config } : {}),
     flags,
     routes: measuredRoutesOf(release),
   };

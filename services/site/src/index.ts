@@ -3,4 +3,3 @@ export { createCdnHandler } from './create-cdn-handler.ts';
 export { createSiteHandler, type SiteOptions } from './create-site-handler.ts';
 export { type Handler, withoutOrigin } from './http.ts';
 export { describeServed } from './readiness.ts';
-export { createFolderState } from './release-source/site-state.ts';

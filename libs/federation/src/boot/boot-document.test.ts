@@ -10,8 +10,8 @@ describe('parseBootDocument', () => {
     expect(parseBootDocument(JSON.stringify(boot))).toEqual(boot);
   });
 
-  it('origin of the releases: when the site sets it, then channel, revision, config and boot id are kept', () => {
-    const remote = { ...sampleRemote(), channel: 'canary' as const, revision: 7, config: { limit: 3 } };
+  it('origin of the releases: when the site sets it, then channel, revision and boot id are kept', () => {
+    const remote = { ...sampleRemote(), channel: 'canary' as const, revision: 7 };
     const boot = { ...sampleBoot({ catalog_mf: remote }), bootId: 'a.b' };
     const full = { ...boot, shell: { ...boot.shell, channel: 'stable', revision: 2 } };
     expect(parseBootDocument(JSON.stringify(full))).toEqual(full);
@@ -29,7 +29,6 @@ describe('parseBootDocument', () => {
   });
 
   it.each([
-    ['config is a list', { config: [] }],
     ['its entry has no integrity', { integrity: {} }],
     ['an integrity is a sha256', { integrity: { ...sampleRemote().integrity, 'remoteEntry.js': 'sha256-abc' } }],
     ['baseUrl is a path', { baseUrl: '/catalog-mf/' }],

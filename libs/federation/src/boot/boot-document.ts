@@ -48,8 +48,6 @@ export interface BootRemote extends Partial<Origin> {
   manifest: FederationManifest;
   /** sha384 of the first scripts, by path. The entry contains the hashes of the later chunks. */
   integrity: Record<string, string>;
-  /** The pointer's `config`, without its flags. */
-  config?: Record<string, unknown>;
   /** Its flags that are not at their default. */
   flags: FlagValues;
   /** Its routes that `VITAL_ROUTES` does not list, for the figures of speed. */
@@ -115,7 +113,6 @@ function remoteOf(value: unknown, name: string): BootRemote {
     manifest,
     integrity,
     ...(fields.channel === undefined ? {} : originOf(fields, where)),
-    ...(fields.config === undefined ? {} : { config: fieldsOf(fields.config, `${where}: config`) }),
     routes: measuredRoutesIn(fields.routes),
     flags: flagValuesOf(fields.flags),
   };

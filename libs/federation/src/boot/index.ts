@@ -24,6 +24,7 @@ export {
 } from './flags.ts';
 export { isRevoked } from './is-revoked.ts';
 export { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
+export { findMoveSince, namedReleases, servedReleases } from './named-releases.ts';
 export { type Origins, otherOriginOf, STAFF_REMOTE } from './origins.ts';
 export { PAGES_FILE, pageAt, parsePages } from './pages.ts';
 export { type Canary, type Channel, type Pointer, type PointerMove, parsePointer } from './pointer.ts';

@@ -38,7 +38,7 @@ export interface Pointer {
   canary?: Canary;
   /** False switches the app off. */
   enabled: boolean;
-  /** Public: the boot document passes it to the app. */
+  /** What people set beside releases: `flags`, and for the shell `worker`. Public. */
   config?: Record<string, unknown>;
   /** Newest last, at most 100. */
   history: PointerMove[];

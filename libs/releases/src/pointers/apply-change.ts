@@ -1,4 +1,4 @@
-import { type Channel, type Pointer, type PointerMove, parsePointer } from '@kenali/federation/boot';
+import { type Pointer, type PointerMove, parsePointer } from '@kenali/federation/boot';
 
 /** Who moves a pointer, and why. Both are stored in its history. */
 export interface MoveDetails {
@@ -17,12 +17,6 @@ export interface Change extends Partial<Pick<Pointer, 'stable' | 'enabled' | 'co
 }
 
 const MAX_HISTORY = 100;
-
-/** The releases that a pointer names, also a canary that nobody gets. */
-export const namedReleases = ({ stable, canary }: Pointer): { channel: Channel; releaseId: string }[] => [
-  { channel: 'stable', releaseId: stable },
-  ...(canary ? [{ channel: 'canary' as const, releaseId: canary.releaseId }] : []),
-];
 
 /**
  * The pointer after a move. A canary of what becomes stable ends.

@@ -1,8 +1,7 @@
-import { type Channel, type Pointer, type Release, satisfiesContract } from '@kenali/federation/boot';
+import { type Channel, type Release, satisfiesContract, servedReleases } from '@kenali/federation/boot';
 import { readRelease } from '../publish/read-release.ts';
 import { REGISTRY_APP } from '../registry/registry.ts';
 import { pointerPath, type Store } from '../store/store.ts';
-import { namedReleases } from './apply-change.ts';
 import { readPointer } from './move-pointer.ts';
 import { findUnmet } from './shared-packages.ts';
 
@@ -27,10 +26,6 @@ export async function releasedApps(store: Store): Promise<string[]> {
   const pointers = await Promise.all(folders.map((app) => store.read(pointerPath(app))));
   return folders.filter((_app, index) => pointers[index]);
 }
-
-/** Lists the releases that visitors get while the app is switched on. */
-export const servedReleases = (pointer: Pointer): ReturnType<typeof namedReleases> =>
-  namedReleases(pointer).filter(({ channel }) => channel === 'stable' || pointer.canary?.percent);
 
 async function findLive(store: Store, app: string, next: Candidate | undefined): Promise<LiveRelease[]> {
   if (next) return [{ app, channel: 'stable', release: next }];

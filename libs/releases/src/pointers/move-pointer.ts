@@ -1,9 +1,9 @@
-import { type Pointer, parsePointer } from '@kenali/federation/boot';
+import { namedReleases, type Pointer, parsePointer } from '@kenali/federation/boot';
 import { readRelease } from '../publish/read-release.ts';
 import { requireSignedRelease } from '../publish/sign-release.ts';
 import { claimPrefixes } from '../registry/claim-prefixes.ts';
 import { pointerPath, type Store } from '../store/store.ts';
-import { applyChange, type Change, type MoveDetails, namedReleases } from './apply-change.ts';
+import { applyChange, type Change, type MoveDetails } from './apply-change.ts';
 import { checkSignature, signedText } from './pointer-signature.ts';
 
 export type { Change, MoveDetails } from './apply-change.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Canary, Pointer } from '@kenali/federation/boot';
+import { type Canary, type Pointer, servedReleases } from '@kenali/federation/boot';
 import { requireRelease } from '../publish/read-release.ts';
 import type { Store } from '../store/store.ts';
-import { checkContracts, servedReleases } from './check-contracts.ts';
+import { checkContracts } from './check-contracts.ts';
 import { type Change, type MoveDetails, type Moved, movePointer } from './move-pointer.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { type Pointer, parsePointer } from '@kenali/federation/boot';
+import { namedReleases, type Pointer, parsePointer } from '@kenali/federation/boot';
 import { BrokenUpload } from '../publish/read-release.ts';
 import { signStoredRelease } from '../publish/sign-release.ts';
 import { Refused, splitPointer } from '../signing/guard.ts';
 import { pointerPath, type Store } from '../store/store.ts';
-import { applyChange, namedReleases } from './apply-change.ts';
+import { applyChange } from './apply-change.ts';
 import { PointerMoved } from './move-pointer.ts';
 import { signedText } from './pointer-signature.ts';
 
@@ -27,7 +27,7 @@ function isSigned(store: Store, app: string, text: string): boolean {
 
 /**
  * Signs what is in the store: the pointer as it is, and each release that it names or that a rollback may need. For
- * releases of the time before signatures, and for a new key. The revision stays, so that nothing moves.
+ * releases that were published without a key, and for a new key. The revision stays, so that nothing moves.
  * @param options.expectedRevision the revision that a person has looked at: a signature says that this is what should be live.
  * Undefined only for a store on this machine
  * @param options.above the revision becomes higher than this one, so that sites use a store that is older than what they have seen

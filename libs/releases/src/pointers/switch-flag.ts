@@ -1,7 +1,6 @@
-import { type FlagSetting, flagSettings, MOST_SETTINGS, type Pointer } from '@kenali/federation/boot';
+import { type FlagSetting, flagSettings, MOST_SETTINGS, type Pointer, servedReleases } from '@kenali/federation/boot';
 import { requireRelease } from '../publish/read-release.ts';
 import type { Store } from '../store/store.ts';
-import { servedReleases } from './check-contracts.ts';
 import { type Change, type MoveDetails, type Moved, movePointer } from './move-pointer.ts';
 
 interface FlagMove extends MoveDetails {

@@ -1,4 +1,4 @@
-import { PAGES_FILE, parsePages, parsePointer, type Release } from '@kenali/federation/boot';
+import { namedReleases, PAGES_FILE, parsePages, parsePointer, type Release } from '@kenali/federation/boot';
 import { pointerPath, type Store } from '../store/store.ts';
 import { claimOwner } from './claim-owner.ts';
 import { claimsOf, REGISTRY_APP, REGISTRY_FILE, type Registry, readRegistry } from './registry.ts';
@@ -14,10 +14,8 @@ type Claimant = Pick<Release, 'app' | 'prefixes'>;
 async function shellPages(store: Store): Promise<string[] | null> {
   const pointer = await store.read(pointerPath('shell'));
   if (!pointer) return [];
-  const { stable, canary } = parsePointer(pointer.content.toString());
-  const files = await Promise.all(
-    [stable, ...(canary ? [canary.releaseId] : [])].map((releaseId) => store.read(`shell/${releaseId}/${PAGES_FILE}`)),
-  );
+  const named = namedReleases(parsePointer(pointer.content.toString()));
+  const files = await Promise.all(named.map(({ releaseId }) => store.read(`shell/${releaseId}/${PAGES_FILE}`)));
   if (!files.every((file) => file !== null)) return null;
   return files.flatMap(({ content }) => parsePages(content.toString()).map(({ path }) => path));
 }

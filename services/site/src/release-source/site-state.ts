@@ -1,8 +1,6 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { CanaryStop } from '@kenali/contracts';
-import { parseCanaryStop } from '@kenali/federation/boot';
-import { replaceFile } from '@kenali/node-utils';
+import { createStopNotes, readNote, writeNote } from '@kenali/releases/notes';
 import { createSeenPointers, type SeenPointer } from '@kenali/releases/signing';
 
 /** State that survives a restart of the site. Several processes may share its folder. */
@@ -16,23 +14,8 @@ export interface SiteState {
   keepSeen(app: string, seen: SeenPointer): Promise<void>;
   /** The stop of an app's canary, or null. @throws BrokenDocument */
   canaryStop(app: string): Promise<CanaryStop | null>;
-  /** Called by the API, which counts errors. Replaces an earlier stop of the app. */
+  /** Keeps a stop that the API has told. Replaces an earlier stop of the app. */
   stopCanary(stop: CanaryStop): Promise<void>;
-}
-
-async function readText(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** Another process may read the file at any time. */
-async function writeText(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await replaceFile(path, text);
 }
 
 /** What this process has seen counts also while the folder cannot be used, or when somebody empties it. */
@@ -57,22 +40,19 @@ function createSeen(dir: string): Pick<SiteState, 'seenPointer' | 'keepSeen'> {
 
 export function createFolderState(dir: string): SiteState {
   const pointerFile = (app: string) => join(dir, 'pointers', `${app}.json`);
-  const stopFile = (app: string) => join(dir, 'canary-stops', `${app}.json`);
+  const stops = createStopNotes(dir);
   /** What is on the disk. A text that could not be written is not here, so the next look writes it. */
   const kept = new Map<string, string>();
   return {
-    lastPointer: (app) => readText(pointerFile(app)),
+    lastPointer: (app) => readNote(pointerFile(app)),
     async keepPointer(app, text) {
       if (kept.get(app) === text) return;
-      await writeText(pointerFile(app), text);
+      await writeNote(pointerFile(app), text);
       kept.set(app, text);
     },
     ...createSeen(join(dir, 'seen-pointers')),
-    async canaryStop(app) {
-      const text = await readText(stopFile(app));
-      return text === null ? null : parseCanaryStop(text);
-    },
-    stopCanary: (stop) => writeText(stopFile(stop.app), `${JSON.stringify(stop, null, 2)}\n`),
+    canaryStop: stops.read,
+    stopCanary: stops.keep,
   };
 }
 

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage, type ServerResponse } fro
 import { request as httpsRequest } from 'node:https';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { parsePointer } from '@kenali/federation/boot';
+import { namedReleases, parsePointer } from '@kenali/federation/boot';
 import { contentTypeOf, MAX_FILE_BYTES, readFileIn } from '@kenali/node-utils';
 import { outgoingHeaders } from '@kenali/telemetry';
 import { LRUCache } from 'lru-cache';
@@ -171,7 +171,7 @@ export function openStoreFiles(storeDir: string | undefined, cdnUrl: string, onF
       const history = await readWire(`${app}/channels.json`, 'identity')
         .then((file) => (file ? parsePointer(file.bytes.toString()).history : []))
         .catch(() => []);
-      const named = history.flatMap(({ stable, canary }) => [stable, ...(canary ? [canary.releaseId] : [])]);
+      const named = history.flatMap(namedReleases).map(({ releaseId }) => releaseId);
       return [...new Set(named.reverse())].slice(0, SEARCHED_RELEASES);
     },
     send: (...given) => counted(send(...given)),

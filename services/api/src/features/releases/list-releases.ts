@@ -1,15 +1,10 @@
 import type { AdminFlagView, AdminReleaseView } from '@kenali/contracts';
-import { flagStates, type Pointer, type PointerMove } from '@kenali/federation/boot';
+import { findMoveSince, flagStates, type Pointer } from '@kenali/federation/boot';
 import { Refused } from '@kenali/releases/signing';
 import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { findCanaryStop } from './canaries/canary-stop.ts';
 import { releaseStoreOf } from './store/release-store.ts';
-
-/** The move since which the condition has held without interruption. */
-function findMoveSince({ history }: Pointer, holds: (move: PointerMove) => boolean): PointerMove | undefined {
-  return history[history.findLastIndex((move) => !holds(move)) + 1];
-}
 
 /** A release that cannot be read is the problem of the app: what is set is still listed, as unknown. */
 async function flagsOf(services: Services, app: string, { stable, config }: Pointer): Promise<AdminFlagView[]> {

@@ -1,8 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { CanaryStop } from '@kenali/contracts';
 import type { Canary } from '@kenali/federation/boot';
-import { replaceFile } from '@kenali/node-utils';
+import { createStopNotes } from '@kenali/releases/notes';
 import { defineModel, defineSchema } from '../../../db/model.ts';
 import type { Services } from '../../../services.ts';
 import { putAlert } from '../alerts/put-alert.ts';
@@ -55,8 +53,6 @@ async function storeStop({ schema: _schema, ...stop }: CanaryStop): Promise<{ st
   return { stop: toStop(earlier ?? stop), isNew: !earlier };
 }
 
-const notesOf = ({ config }: Services) => join(config.releases.notesDir, 'canary-stops');
-
 /** Folders that could not be written. Each is logged once, because every page of a stopped canary tries again. */
 const unwritable = new Set<string>();
 
@@ -65,8 +61,7 @@ async function writeNote(services: Services, stop: CanaryStop): Promise<void> {
   const { notesDir } = services.config.releases;
   const { app, releaseId } = stop;
   try {
-    await mkdir(notesOf(services), { recursive: true });
-    await replaceFile(join(notesOf(services), `${app}.json`), `${JSON.stringify(stop, null, 2)}\n`);
+    await createStopNotes(notesDir).keep(stop);
     unwritable.delete(notesDir);
   } catch (error) {
     if (unwritable.has(notesDir)) return;

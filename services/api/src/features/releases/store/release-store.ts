@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { OWN_APPS } from '@kenali/contracts';
-import { type Pointer, parsePointer, parseRelease, type Release } from '@kenali/federation/boot';
+import { type Pointer, parsePointer, parseRelease, type Release, servedReleases } from '@kenali/federation/boot';
 import { fetchBounded, readFileIn } from '@kenali/node-utils';
 import { parseRegistry, REGISTRY_FILE } from '@kenali/releases/registry';
 import {
@@ -101,10 +101,8 @@ export const releaseStoreOf = keptPer((services) => {
     return withRefusalNoted(services, { app, revision }, async () => {
       const checked = await guard.pointer(app, content, revision, seen);
       if (refusesOlder && checked && checked.revision !== seen?.revision) await keepSeen(app, checked);
-      const { stable, canary } = pointer;
       // A missing one is the site's problem to report.
-      for (const releaseId of [stable, ...(canary && canary.percent > 0 ? [canary.releaseId] : [])])
-        await readRelease(app, releaseId);
+      for (const { releaseId } of servedReleases(pointer)) await readRelease(app, releaseId);
       return pointer;
     });
   }
