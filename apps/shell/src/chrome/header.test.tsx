@@ -94,17 +94,6 @@ it('Keluar: when pressed on the start page, then its heading has the focus', asy
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-it('Keluar: when pressed elsewhere, then the heading of the page that is left has no focus', async () => {
-  const { remotes } = open({ path: '/dashboard', isSignedIn: true });
-  const component = () => <h1>Kenali anak Anda</h1>;
-  const focusLeft = jest.spyOn(await findPage(/Halo/), 'focus');
-  await openMenu();
-  await userEvent.click(header().getByRole('button', { name: 'Keluar' }));
-  act(() => remotes.load('catalog_mf', { routes: [{ path: '/', title: 'Beranda', component }] }));
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Kenali anak Anda' })).toHaveFocus());
-  expect(focusLeft).not.toHaveBeenCalled();
-});
-
 it('Keluar: when the page stops it, then the session stays until the page lets the user go', async () => {
   open({ path: '/dashboard', isSignedIn: true });
   await screen.findByRole('heading', { level: 1, name: /Halo/ });
