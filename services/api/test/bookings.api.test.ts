@@ -339,6 +339,13 @@ describe('a parent', () => {
     await api.post(`/api/admin/assessments/${id}/assign`, { from: null, to: other.id }, adminToken).expect(200);
     expect(await of()).toEqual([other.id]);
     expect(await book().then(outcome)).toBe('409 taken');
+    const [{ startsAt } = { startsAt: '' }] = (await state()).slots;
+    const readUser = jest.spyOn(User, 'findById');
+    await book(startsAt, parent, id, other.id).expect(200);
+    await cancel(startsAt).expect(200);
+    // The case stays with the psychologist, so no audit entry names the caller.
+    expect(readUser.mock.calls.filter(([, fields]) => Array.isArray(fields))).toEqual([]);
+    readUser.mockRestore();
   });
 });
 
@@ -393,6 +400,17 @@ describe('races', () => {
     expect([one.status, two.status].sort()).not.toEqual([200, 200]);
     const times = (await live()).map(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()]);
     expect(times).toHaveLength([one, two].filter(({ status }) => status === 200).length);
+  });
+
+  it('when one family books one time for two results at once, then one is booked, and the other is offered the next times', async () => {
+    const other = await createPsychologist(api, { firstName: 'Bayu' });
+    await publish({}, other);
+    const second = await resultOf(parent);
+    const answered = await Promise.all([book(), book(NINE, parent, second, other.id)]);
+    expect(answered.map(outcome).sort()).toEqual(['200', '409 taken']);
+    expect(await live()).toHaveLength(1);
+    const loser = answered[0]?.status === 409 ? id : second;
+    expect(startsOf(await state(parent, loser)).slice(0, 2)).toEqual([TEN, TEN]);
   });
 
   it('when change and cancellation come at once, then one of them holds', async () => {

@@ -1,7 +1,7 @@
 import { LEAVE_EVENT, type UserView } from '@kenali/contracts';
 import { Button, ButtonLink } from '@kenali/ui';
 import { LogOut, UserRound } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useHeadingFocusAfter } from '../app/routing/page-focus.ts';
 import { useSession, useWebCore } from '../common/app-context.ts';
@@ -49,6 +49,7 @@ const Picture = styled.span`
 export function AccountActions({ onDone }: { onDone: () => void }) {
   const { session } = useWebCore();
   const { status, user } = useSession();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const focusAfter = useHeadingFocusAfter();
   if (status === 'anonymous') {
@@ -65,11 +66,12 @@ export function AccountActions({ onDone }: { onDone: () => void }) {
   }
   const signOut = () => {
     onDone();
-    // On the start page itself the path stays, so no navigation moves the focus from the button, which disappears.
-    const leave = focusAfter(() => {
+    const end = () => {
       navigate('/');
       void session.signOut();
-    });
+    };
+    // On the start page itself the path stays, so no navigation moves the focus from the button, which disappears.
+    const leave = pathname === '/' ? focusAfter(end) : end;
     // A page with answers that are not stored yet stops the event and asks first.
     if (window.dispatchEvent(new CustomEvent(LEAVE_EVENT, { cancelable: true, detail: leave }))) leave();
   };

@@ -76,7 +76,7 @@ export function Field({ id, label, hint, error, optional = false, describedBy, c
   const described = [errorId, hintId, describedBy].filter(Boolean).join(' ') || undefined;
   return (
     <Box>
-      <Label htmlFor={fieldId}>
+      <Label id={`${fieldId}-label`} htmlFor={fieldId}>
         {label}
         {optional && <Optional> (opsional)</Optional>}
       </Label>

@@ -66,7 +66,9 @@ it('PasswordField: when its button is pressed, then it shows the password, and t
   renderThemed(<PasswordField label="Password" autoComplete="current-password" />);
   const field = screen.getByLabelText('Password');
   expect(field).toHaveAttribute('type', 'password');
-  await userEvent.click(screen.getByRole('button', { name: 'Tampilkan password' }));
+  const toggle = screen.getByRole('button', { name: 'Tampilkan password' });
+  expect(toggle).toHaveAccessibleDescription('Password');
+  await userEvent.click(toggle);
   expect(field).toHaveAttribute('type', 'text');
   await userEvent.click(screen.getByRole('button', { name: 'Sembunyikan password' }));
   expect(field).toHaveAttribute('type', 'password');

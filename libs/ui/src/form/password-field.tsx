@@ -36,6 +36,7 @@ export function PasswordField({ label, hint, error, optional, id, ...rest }: Pas
           <Toggle
             label={isShown ? 'Sembunyikan password' : 'Tampilkan password'}
             aria-controls={aria.id}
+            aria-describedby={`${aria.id}-label`}
             onClick={() => setIsShown(!isShown)}
           >
             <Icon size={20} aria-hidden />

@@ -221,11 +221,13 @@ function HoursRows({ form, list }: { form: UseFormReturn<HoursValues>; list: Lis
   };
   return (
     <>
-      <Rows>
-        {rows.fields.map(({ id }, at) => (
-          <li key={id}>{fieldsOf(at)}</li>
-        ))}
-      </Rows>
+      {rows.fields.length > 0 && (
+        <Rows>
+          {rows.fields.map(({ id }, at) => (
+            <li key={id}>{fieldsOf(at)}</li>
+          ))}
+        </Rows>
+      )}
       <div>
         <Button ref={adding} $variant="secondary" onClick={() => rows.append(first)}>
           {add}

@@ -1,7 +1,6 @@
 import {
   type AssessmentView,
   CART_TEXTS,
-  type CartItem,
   type Id,
   type OrderView,
   PAYMENT_TEXTS,
@@ -26,9 +25,9 @@ export function useRetryPayment(orderId: Id) {
         api.send('GET /api/orders/{id}', { params: { id: orderId } }),
         queryClient.fetchQuery<AssessmentView[]>({ queryKey: ['/api/assessments'], staleTime: 0 }),
       ]);
-      return { order, items: buyableItems(order, catalogue) };
+      return { order, ...buyableItems(order, catalogue) };
     },
-    onSuccess({ order, items }) {
+    onSuccess({ order, items, gone }) {
       if (order.status === 'completed') {
         queryClient.setQueryData([`/api/orders/${orderId}`], order);
         void queryClient.invalidateQueries({ queryKey: [`/api/payment-status/${orderId}`] });
@@ -36,11 +35,10 @@ export function useRetryPayment(orderId: Id) {
       }
       for (const item of items) cart.add(item);
       navigate(items.length > 0 ? '/cart' : '/assessments');
-      const gone = order.orderItems.filter(({ assessment }) => !items.some(({ id }) => id === assessment.id));
       if (gone.length === 0) return;
       toast.show({
         title: items.length > 0 ? CART_TEXTS.unavailableRemoved : CART_TEXTS.unavailable,
-        description: CART_TEXTS.unavailableDetail(gone.map(({ assessment }) => assessment.name).join(', ')),
+        description: CART_TEXTS.unavailableDetail(gone.map(({ name }) => name).join(', ')),
       });
     },
     onError(error) {
@@ -56,8 +54,9 @@ export function useRetryPayment(orderId: Id) {
   return { retry: () => mutate(), isBusy: isPending };
 }
 
-/** The items of an order that can still be bought, at their current prices. */
-function buyableItems({ orderItems }: OrderView, catalogue: readonly AssessmentView[]): CartItem[] {
-  const orderedIds = new Set(orderItems.map(({ assessment }) => assessment.id));
-  return catalogue.filter(({ id }) => orderedIds.has(id));
+/** What of an order can still be bought, at current prices, and what cannot. */
+function buyableItems({ orderItems }: OrderView, catalogue: readonly AssessmentView[]) {
+  const ordered = new Map(orderItems.map(({ assessment }) => [assessment.id, assessment]));
+  const items = catalogue.filter(({ id }) => ordered.delete(id));
+  return { items, gone: [...ordered.values()] };
 }

@@ -89,8 +89,10 @@ describe('until everything is known that would move something', () => {
   const openWithout = async (key: string, options: Options) => {
     let arrive = () => {};
     const answers = { [key]: () => new Promise<FakeAnswer>((resolve) => (arrive = () => resolve({ body: [] }))) };
-    await open({ ...options, answers, isLoaded: false });
-    return () => act(async () => arrive());
+    const { webCore } = await open({ ...options, answers, isLoaded: false });
+    const waitForOthers = () =>
+      waitFor(() => expect(webCore.queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })).toHaveLength(1));
+    return { waitForOthers, arrive: () => act(async () => arrive()) };
   };
   const isLoading = () => screen.queryByText('Memuat data Anda...') !== null;
 
@@ -101,9 +103,9 @@ describe('until everything is known that would move something', () => {
     ['an empty cart', 'GET /api/orders', []],
     ['the cart of a visitor', 'GET /api/assessments', [sensory], false],
   ])('%s waits for %s', async (_, key, cart, isSignedIn = true) => {
-    const arrive = await openWithout(key, { cart, isSignedIn });
+    const { waitForOthers, arrive } = await openWithout(key, { cart, isSignedIn });
     await waitFor(() => expect(isLoading()).toBe(true));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await waitForOthers();
     expect(isLoading()).toBe(true);
     await arrive();
     await waitFor(() => expect(isLoading()).toBe(false));

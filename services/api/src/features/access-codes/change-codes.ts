@@ -37,7 +37,7 @@ export const giveBackCode: Handler<'POST /api/admin/access-codes/{id}/give-back'
   const batch = await readBatch(params.id);
   const code = await readReturnable(batch._id, number, now);
   const { _id, userId, orderId, userAssessmentId } = code;
-  const writeAudit = await beginAudit(context);
+  const writeAudit = beginAudit(context);
   await inTransactionOf(userId, async (dbSession) => {
     const granted = await UserAssessment.findById(userAssessmentId, { status: 1, restrictedAt: 1 })
       .session(dbSession)

@@ -97,7 +97,7 @@ const adminLogOut: Handler<'POST /api/admin/logout'> = async (_input, context) =
 };
 
 const changeOwnPassword: Handler<'POST /api/admin/change-password'> = async ({ body }, context) => {
-  const writeAudit = await beginAudit(context);
+  const writeAudit = beginAudit(context);
   return changePassword(body, context, {
     isProven: true,
     alsoWrite: (dbSession) => writeAudit({ action: 'admin.change_password' }, dbSession),
@@ -105,7 +105,7 @@ const changeOwnPassword: Handler<'POST /api/admin/change-password'> = async ({ b
 };
 
 const confirmOwnSecondFactor: Handler<'POST /api/admin/second-factor/confirm'> = async (input, context) => {
-  const writeAudit = await beginAudit(context);
+  const writeAudit = beginAudit(context);
   return confirmSecondFactor(input, context, (dbSession) =>
     writeAudit({ action: 'admin.second_factor_on' }, dbSession),
   );

@@ -27,23 +27,22 @@ type Actor = AuditEntry['actor'];
 const NOBODY: Actor = { id: 0, email: '-', name: 'Sistem' };
 
 /**
- * Prepares an audit entry that is written in the same transaction as the action. Reads the caller now, outside the
- * transaction. Takes the entry's id when the entry is first written, so a rejected action uses no id and a retried
- * transaction reuses its id.
+ * Prepares an audit entry that is written in the same transaction as the action. Reads the caller and takes the entry's id
+ * outside the transaction when the entry is first written, so an action without an entry costs nothing and a retried
+ * transaction reuses both.
  */
-export async function beginAudit(context: AuditContext) {
-  const actor = await readActor(context);
-  let id: Promise<number> | undefined;
+export function beginAudit(context: AuditContext) {
+  let prepared: Promise<[number, Actor]> | undefined;
   return async (record: AuditRecord, dbSession?: ClientSession): Promise<void> => {
-    id ??= nextId(AuditEntryModel);
-    const entry = toEntry(await id, actor, record, context);
+    prepared ??= Promise.all([nextId(AuditEntryModel), readActor(context)]);
+    const entry = toEntry(...(await prepared), record, context);
     await AuditEntryModel.create([entry], dbSession ? { session: dbSession } : {});
   };
 }
 
 /** Runs a transaction with the function that writes its audit entry. */
 export async function inAuditedTransaction<T>(context: AuditContext, work: AuditedWork<T>): Promise<T> {
-  const writeAudit = await beginAudit(context);
+  const writeAudit = beginAudit(context);
   return inTransaction((dbSession) => work(dbSession, (record) => writeAudit(record, dbSession)));
 }
 
@@ -90,7 +89,7 @@ export function findChanges<T extends object>(before: T, update: Partial<T>): Au
 
 /** Records an action that changes nothing else. Callers await it, so the call fails when the entry cannot be written. */
 export async function recordAudit(context: AuditContext, record: AuditRecord): Promise<void> {
-  const writeAudit = await beginAudit(context);
+  const writeAudit = beginAudit(context);
   await writeAudit(record);
 }
 

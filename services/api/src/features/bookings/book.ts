@@ -6,6 +6,7 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError, toAppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { beginAudit } from '../audit/index.ts';
+import { lockSearchTokens } from '../auth/index.ts';
 import { assertConsent, assertUnrestrictedByOwner, UNRESTRICTED, UserAssessment } from '../user-assessments/index.ts';
 import { Booking, type BookingDocument, BookingHoursModel } from './booking.model.ts';
 import { REMINDER_MS } from './bookings-job.ts';
@@ -18,8 +19,9 @@ import { tellAll } from './tell.ts';
 const REMEMBERED_MS = 365 * 24 * 60 * 60_000;
 
 /**
- * Books a slot, or moves the booking to it. The database decides between simultaneous calls: each of them writes the hours of the psychologist, so
- * all but one run again and find the slot taken; a unique index guards the same. Of equal calls, the later ones find the work done.
+ * Books a slot, or moves the booking to it. The database decides between simultaneous calls: each of them writes the hours of the psychologist and
+ * the account of the family, so all but one run again and find the slot taken; a unique index guards the same. Of equal calls, the later ones find
+ * the work done.
  */
 export const book: Handler<'POST /api/user-assessments/{id}/booking'> = async ({ params: { id }, body }, context) => {
   const { caller, services } = context;
@@ -63,7 +65,7 @@ export const cancelBooking: Handler<'POST /api/user-assessments/{id}/booking/can
   if (!(await wasCancelled())) {
     if (!own) throw new AppError('NOT_FOUND', { message: 'Konsultasi ini tidak memiliki jadwal.' });
     assertChangeable(own, from, services);
-    const writeAudit = await beginAudit(context);
+    const writeAudit = beginAudit(context);
     const isEnded = await inTransactionOf(own.psychologistId, (dbSession) =>
       endBooking(own, { reason: 'parent', at, by: caller.id, writeAudit }, dbSession),
     );
@@ -99,9 +101,10 @@ async function take({ id, body, own, wanted }: Taking, context: CallContext): Pr
   const { caller, services } = context;
   const { psychologistId, zone } = body;
   const _id = own?._id ?? (await nextId(Booking));
-  const writeAudit = await beginAudit(context);
+  const writeAudit = beginAudit(context);
   await inTransactionOf(psychologistId, async (dbSession) => {
     const now = services.now();
+    await lockSearchTokens(caller.id, dbSession);
     const slots = await findOpenSlots({ ...wanted, psychologistId }, services, dbSession);
     const slot = slots.find((each) => each.startsAt.getTime() === new Date(body.startsAt).getTime());
     if (!slot) throw slotTaken();

@@ -58,7 +58,7 @@ interface Ending {
   reason: EndReason;
   at: Date;
   by: number;
-  writeAudit: Awaited<ReturnType<typeof beginAudit>>;
+  writeAudit: ReturnType<typeof beginAudit>;
 }
 
 /** Ends a booking that nobody cancels. */
@@ -67,7 +67,7 @@ export async function endByItself(
   reason: EndReason,
   services: Pick<Services, 'now'>,
 ): Promise<boolean> {
-  const writeAudit = await beginAudit({ caller: null, services, requestId: `booking-${booking._id}` });
+  const writeAudit = beginAudit({ caller: null, services, requestId: `booking-${booking._id}` });
   const ending = { reason, at: services.now(), by: NOBODY, writeAudit };
   return inTransaction((dbSession) => endBooking(booking, ending, dbSession));
 }

@@ -18,7 +18,7 @@ export const liftRestriction: Handler<'POST /api/restrictions/{id}/lift'> = asyn
   const own = { _id: params.id, userId: caller.id };
   const at = services.now();
   if (!(await Restriction.exists(own))) throw new AppError('NOT_FOUND');
-  const writeAudit = await beginAudit(context);
+  const writeAudit = beginAudit(context);
   const lifted = await inTransactionOf(caller.id, async (dbSession) => {
     await lockSearchTokens(caller.id, dbSession);
     const found = await Restriction.findOneAndUpdate(

@@ -42,7 +42,7 @@ export const restrict: Handler<'POST /api/restrictions'> = async ({ body }, cont
     since: at,
     requestId: await nextId(DataRequest),
   };
-  const writeAudit = await beginAudit(context);
+  const writeAudit = beginAudit(context);
   const { scope } = body;
   try {
     await inTransactionOf(caller.id, async (dbSession) => {

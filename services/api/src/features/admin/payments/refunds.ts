@@ -41,30 +41,30 @@ export const startStaffRefund: Handler<'POST /api/admin/orders/{id}/refunds'> = 
     await startRefund(
       context.services,
       { orderId: params.id, ...body, key: context.idempotencyKey },
-      await auditOf(context, 'refund.start'),
+      auditOf(context, 'refund.start'),
     ),
   );
 
 export const withdrawStaffRefund: Handler<'POST /api/admin/refunds/{id}/withdraw'> = async ({ params }, context) => {
-  await withdrawRefund(params.id, await auditOf(context, 'refund.withdraw'));
+  await withdrawRefund(params.id, auditOf(context, 'refund.withdraw'));
   return { success: true };
 };
 
 export const sendStaffRefund: Handler<'POST /api/admin/refunds/{id}/send'> = async ({ params }, context) =>
-  viewOf(await sendRefund(context.services, params.id, await auditOf(context, 'refund.send')));
+  viewOf(await sendRefund(context.services, params.id, auditOf(context, 'refund.send')));
 
 export const recordManualRefund: Handler<'POST /api/admin/refunds/{id}/record'> = async ({ params, body }, context) =>
   viewOf(
     await recordRefund(
       context.services,
       { id: params.id, note: body.note },
-      await auditOf(context, 'refund.record', { note: true }),
+      auditOf(context, 'refund.record', { note: true }),
     ),
   );
 
 /** Returns the function that writes the audit entry, to run in the transaction that changes the refund. It is about the order, which stays when a refund is withdrawn, and leaves reason and note in the refund, which seals them. */
-async function auditOf(context: CallContext, action: AuditRecord['action'], details: AuditRecord['details'] = {}) {
-  const writeAudit = await beginAudit(context);
+function auditOf(context: CallContext, action: AuditRecord['action'], details: AuditRecord['details'] = {}) {
+  const writeAudit = beginAudit(context);
   return async ({ _id, orderId, amount }: RefundDocument, dbSession: ClientSession) =>
     writeAudit(
       {

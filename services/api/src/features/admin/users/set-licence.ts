@@ -48,7 +48,7 @@ export async function removeLicence<T extends Owner>(
 ): Promise<T> {
   if (!owner.licence) return owner;
   const { _id, licence } = owner;
-  const writeAudit = await beginAudit(context);
+  const writeAudit = beginAudit(context);
   await User.updateOne({ _id }, { $unset: { licence: 1 } }, { session: dbSession });
   const changes = findChanges<object>({ ...NONE, ...licence }, NONE);
   await writeAudit({ action: 'user.licence', changes, ...aboutUser(owner) }, dbSession);

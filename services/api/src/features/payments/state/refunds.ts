@@ -241,7 +241,7 @@ async function dropRefund(
   dbSession: ClientSession,
 ): Promise<void> {
   await Refund.deleteOne({ _id }, { session: dbSession });
-  const writeAudit = await beginAudit({ caller: null, services: { now: () => now }, requestId: providerOrderId });
+  const writeAudit = beginAudit({ caller: null, services: { now: () => now }, requestId: providerOrderId });
   const target = { kind: 'order' as const, id: orderId, name: `pesanan #${orderId}` };
   await writeAudit({ action: 'refund.withdraw', target, details: { refundId: _id, amount } }, dbSession);
 }
