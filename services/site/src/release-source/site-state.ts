@@ -14,7 +14,7 @@ export interface SiteState {
   keepSeen(app: string, seen: SeenPointer): Promise<void>;
   /** The stop of an app's canary, or null. @throws BrokenDocument */
   canaryStop(app: string): Promise<CanaryStop | null>;
-  /** Keeps a stop that the API has told. Replaces an earlier stop of the app. */
+  /** Keeps a stop that the API reported. Replaces an earlier stop of the app. */
   stopCanary(stop: CanaryStop): Promise<void>;
 }
 
