@@ -1,7 +1,7 @@
 import { LEAVE_EVENT, type UserView } from '@kenali/contracts';
 import { Button, ButtonLink } from '@kenali/ui';
 import { LogOut, UserRound } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useHeadingFocusAfter } from '../app/routing/page-focus.ts';
 import { useSession, useWebCore } from '../common/app-context.ts';
@@ -49,7 +49,6 @@ const Picture = styled.span`
 export function AccountActions({ onDone }: { onDone: () => void }) {
   const { session } = useWebCore();
   const { status, user } = useSession();
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   const focusAfter = useHeadingFocusAfter();
   if (status === 'anonymous') {
@@ -66,12 +65,11 @@ export function AccountActions({ onDone }: { onDone: () => void }) {
   }
   const signOut = () => {
     onDone();
-    const end = () => {
+    // On the start page itself the path stays, so no navigation moves the focus from the button, which disappears.
+    const leave = focusAfter(() => {
       navigate('/');
       void session.signOut();
-    };
-    // On the start page itself the path stays, so no navigation moves the focus from the button, which disappears.
-    const leave = pathname === '/' ? focusAfter(end) : end;
+    });
     // A page with answers that are not stored yet stops the event and asks first.
     if (window.dispatchEvent(new CustomEvent(LEAVE_EVENT, { cancelable: true, detail: leave }))) leave();
   };
