@@ -43,7 +43,7 @@ it.each([
   [155, false], // 12 years 11 months
   [156, true],
 ])('isOutsideAgeRange: for %d months and 3–12 tahun, returns %s', (months, isOutside) => {
-  for (const text of ['3–12 tahun', '3-12 tahun', '3 – 12 Tahun', ' 3—12 tahun ']) {
+  for (const text of ['3–12 tahun', '3-12 tahun', '3 – 12 Tahun', ' 3—12 tahun ', '3-12', '3–12 thn.']) {
     expect(isOutsideAgeRange(months, text)).toBe(isOutside);
   }
 });
@@ -53,10 +53,20 @@ it.each([
   [120, false],
   [900, false],
 ])('isOutsideAgeRange: for %d months and 10 tahun ke atas, returns %s', (months, isOutside) => {
-  expect(isOutsideAgeRange(months, '10 tahun ke atas')).toBe(isOutside);
+  for (const text of ['10 tahun ke atas', '10+', '10+ thn', '10 ke atas'])
+    expect(isOutsideAgeRange(months, text)).toBe(isOutside);
 });
 
-it.each([null, undefined, '', 'Semua usia', '3 sampai 12'])(
+it.each([
+  [203, true],
+  [204, false],
+  [215, false],
+  [216, true],
+])('isOutsideAgeRange: for %d months and 17 tahun, returns %s', (months, isOutside) => {
+  expect(isOutsideAgeRange(months, '17 tahun')).toBe(isOutside);
+});
+
+it.each([null, undefined, '', 'Semua usia', '3 sampai 12', '12–3 tahun', '36 bulan'])(
   'isOutsideAgeRange: when the range is %p, then no age is outside',
   (text) => {
     expect([0, 2000].map((months) => isOutsideAgeRange(months, text))).toEqual([false, false]);

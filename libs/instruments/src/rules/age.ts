@@ -25,17 +25,20 @@ export function ageInMonths(birth: string, test: string): number {
   return (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);
 }
 
-/** "3–12 tahun" with any dash, or "10 tahun ke atas". */
-const CLOSED_RANGE = /^(\d{1,3})\s*[-–—]\s*(\d{1,3})\s*tahun$/i;
-const OPEN_RANGE = /^(\d{1,3})\s*tahun\s+ke\s+atas$/i;
+/** "3–12 tahun" with any dash, "10 tahun ke atas", "10+" and "17", also without the unit. */
+const AGE_RANGE = /^(\d{1,3})\s*(?:(\+)|[-–—]\s*(\d{1,3}))?\s*(?:(?:tahun|thn|th)\.?)?\s*(ke\s+atas)?$/i;
 
-/** The last year counts to its end: 12 years ends at 12 years 11 months. */
-function parseAgeRange(ageRange: string): { fromMonths: number; toMonths: number } | null {
-  const text = ageRange.trim();
-  const closed = CLOSED_RANGE.exec(text);
-  if (closed) return { fromMonths: Number(closed[1]) * 12, toMonths: Number(closed[2]) * 12 + 11 };
-  const open = OPEN_RANGE.exec(text);
-  return open ? { fromMonths: Number(open[1]) * 12, toMonths: Number.POSITIVE_INFINITY } : null;
+/**
+ * Reads an age range of the catalogue. The last year counts to its end: 12 years ends at 12 years 11 months.
+ * @returns whole months, both limits included; null for a text of another form ("Semua usia") or a range that ends before it begins
+ */
+export function parseAgeRange(ageRange: string): { fromMonths: number; toMonths: number } | null {
+  const [found, from, plus, to = from, above] = AGE_RANGE.exec(ageRange.trim()) ?? [];
+  if (!found || Number(to) < Number(from)) return null;
+  return {
+    fromMonths: Number(from) * 12,
+    toMonths: plus || above ? Number.POSITIVE_INFINITY : Number(to) * 12 + 11,
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Rules that browser and server share. This entry has no packs, no joi and no Node modules. */
 export * from '../norms/norm-texts.ts';
-export { ageGroupOf, ageGroups, ageInMonths, isOutsideAgeRange, parseDay } from './age.ts';
+export { ageGroupOf, ageGroups, ageInMonths, isOutsideAgeRange, parseAgeRange, parseDay } from './age.ts';
 export { needsCaution } from './needs-caution.ts';
 export {
   checkChild,

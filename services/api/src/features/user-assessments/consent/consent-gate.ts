@@ -5,6 +5,7 @@ import {
   type Relationship,
   TAKING_TEXTS,
 } from '@kenali/contracts';
+import { parseAgeRange } from '@kenali/instruments/rules';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
@@ -14,9 +15,7 @@ import type { UserAssessmentDocument } from '../user-assessment.model.ts';
 import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
 import { findVersion } from './consent-texts.ts';
 
-const ADULT_FROM = 18;
-/** "18 tahun ke atas", "18–65 tahun", "21" and "18+". Everything else is not clearly about adults. */
-const AGES = /^(\d{1,3})\s*(?:\+|[-–—]\s*(\d{1,3}))?\s*(?:(?:tahun|thn|th)\.?)?\s*(?:ke\s+atas)?$/i;
+const ADULT_FROM_MONTHS = 18 * 12;
 
 /** "5–7 tahun", "17", "6 tahun ke bawah" and "18 bulan": nobody of these ages is an adult. */
 export const CHILD_AGES =
@@ -31,9 +30,8 @@ type Kind = Pick<UserAssessmentDocument['assessment'], 'type' | 'ageRange'>;
  */
 export function isForChild({ type, ageRange }: Kind): boolean {
   if (type === 'sensory') return true;
-  const [, from, to] = AGES.exec(String(ageRange ?? '').trim()) ?? [];
-  if (from === undefined || Number(from) < ADULT_FROM) return true;
-  return to !== undefined && Number(to) < Number(from);
+  const range = parseAgeRange(String(ageRange ?? ''));
+  return !range || range.fromMonths < ADULT_FROM_MONTHS;
 }
 
 /** Whether it can be about nobody but a child. */
