@@ -15,3 +15,7 @@ export const atMostOneDecimal = format({ maximumFractionDigits: 1 });
 
 /** A price, or what an order costs: `Rp 350.000`, or `Gratis`. */
 export const priceText = (rupiah: number | string): string => (Number(rupiah) === 0 ? 'Gratis' : formatRupiah(rupiah));
+
+/** Whether somebody typed a whole number from 1 to `most`. */
+export const isCountUpTo = (most: number, typed: string): boolean =>
+  /^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most;

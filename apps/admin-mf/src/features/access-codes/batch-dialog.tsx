@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../common/form-dialog.tsx';
+import { formatCount, isCountUpTo } from '../../common/numbers.ts';
 import { fresh } from '../../common/queries.ts';
 import { RupiahField } from '../../common/rupiah-field.tsx';
 import { parseRupiah } from '../../common/rupiah-input.ts';
@@ -23,11 +24,8 @@ interface BatchForm {
 const EMPTY: BatchForm = { assessmentId: '', count: '', partner: '', lastDay: '', agreed: '', note: '' };
 
 const required = (label: string) => (value: string) => value.trim() !== '' || ADMIN_TEXTS.fieldRequired(label);
-const countRule = (typed: string) => {
-  const count = Number(typed);
-  const isCount = /^\d+$/.test(typed.trim()) && count >= 1 && count <= ACCESS_CODES_MAX;
-  return isCount || `Isi jumlah kode, dari 1 sampai ${ACCESS_CODES_MAX.toLocaleString('id-ID')}.`;
-};
+const countRule = (typed: string) =>
+  isCountUpTo(ACCESS_CODES_MAX, typed) || `Isi jumlah kode, dari 1 sampai ${formatCount(ACCESS_CODES_MAX)}.`;
 const agreedRule = (typed: string) =>
   !Number.isNaN(parseRupiah(typed)) || 'Isi harga dalam rupiah tanpa sen, atau kosongkan.';
 

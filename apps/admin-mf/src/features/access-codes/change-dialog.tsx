@@ -3,7 +3,7 @@ import { useShell } from '@kenali/federation';
 import { fieldOf, SelectField, Text, TextField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../common/form-dialog.tsx';
-import { formatCount } from '../../common/numbers.ts';
+import { formatCount, isCountUpTo } from '../../common/numbers.ts';
 
 export const BATCHES_KEY = ['/api/admin', 'access-codes'];
 
@@ -44,8 +44,7 @@ export function ChangeDialog({ kind, batch, onClose }: Change & { onClose: () =>
     return api.send('POST /api/admin/access-codes/{id}/revoke', { params, body: which === 'all' ? {} : { number } });
   };
   const isNumber = (typed: string) =>
-    (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= batch.count) ||
-    `Isi nomor dari 1 sampai ${formatCount(batch.count)}.`;
+    isCountUpTo(batch.count, typed) || `Isi nomor dari 1 sampai ${formatCount(batch.count)}.`;
   return (
     <FormDialog
       {...texts}

@@ -65,11 +65,12 @@ export const giveBackCode: Handler<'POST /api/admin/access-codes/{id}/give-back'
 async function readReturnable(batchId: number, number: number, now: Date): Promise<Redeemed> {
   const code = await AccessCode.findOne({ batchId, number }).lean<AccessCodeDocument>();
   if (!code) throw new AppError('NOT_FOUND', { message: 'Kode ini tidak ditemukan.' });
-  const message = !isRedeemed(code)
-    ? code.state === 'used'
-      ? 'Data pemakai kode ini sudah dihapus, jadi kode tidak dapat dikembalikan.'
-      : 'Kode ini belum dipakai.'
-    : 'Masa berlaku kode ini sudah lewat. Kode yang dikembalikan tidak dapat dipakai lagi, jadi asesmennya tetap di akun pemakainya.';
-  if (!isRedeemed(code) || code.expiresAt <= now) throw new AppError('CONFLICT', { message });
+  const refusal = (message: string) => new AppError('CONFLICT', { message });
+  if (code.state !== 'used') throw refusal('Kode ini belum dipakai.');
+  if (!isRedeemed(code)) throw refusal('Data pemakai kode ini sudah dihapus, jadi kode tidak dapat dikembalikan.');
+  if (code.expiresAt <= now)
+    throw refusal(
+      'Masa berlaku kode ini sudah lewat. Kode yang dikembalikan tidak dapat dipakai lagi, jadi asesmennya tetap di akun pemakainya.',
+    );
   return code;
 }
