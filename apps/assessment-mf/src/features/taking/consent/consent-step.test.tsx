@@ -175,7 +175,9 @@ it('a new parent: when the form cannot be saved after the consent, then it says 
   await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
   await fillChild('Cinta');
   await userEvent.click(button('Saya setuju dan mulai'));
-  expect(await screen.findByText(/Pilihan belum tersimpan. Periksa sambungan internet/)).toBeVisible();
+  expect(
+    await screen.findByText('Gagal memulai asesmen. Silakan coba lagi. Periksa sambungan internet Anda.'),
+  ).toBeVisible();
   expect(screen.getByLabelText('Nama anak')).toHaveValue('Cinta');
   isOffline = false;
   await userEvent.click(button('Saya setuju dan mulai'));
@@ -193,7 +195,7 @@ it('a new parent: when the form cannot be saved after the consent, then a page t
   await fillChild('Cinta');
   expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   await userEvent.click(button('Saya setuju dan mulai'));
-  await screen.findByText(/Pilihan belum tersimpan/);
+  await screen.findByText(/^Gagal memulai asesmen. Silakan coba lagi./);
   cleanup();
   open();
   await question();
@@ -222,7 +224,9 @@ it('a new parent: when the form is saved and the page cannot load it, then it sa
   await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
   await fillChild('Cinta');
   await userEvent.click(button('Saya setuju dan mulai'));
-  expect(await screen.findByText(/Pilihan belum tersimpan. Periksa sambungan internet/)).toBeVisible();
+  expect(
+    await screen.findByText('Gagal memulai asesmen. Silakan coba lagi. Periksa sambungan internet Anda.'),
+  ).toBeVisible();
   expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   await userEvent.click(button('Saya setuju dan mulai'));
   await question();
@@ -516,7 +520,7 @@ describe('for whom', () => {
     await fillChild('Cinta');
     expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
     await consentAndBegin();
-    await screen.findByText(/Pilihan belum tersimpan/);
+    await screen.findByText(/^Gagal memulai asesmen. Silakan coba lagi./);
     cleanup();
     ask(consentedAs('Ibu'), {}, []);
     expect(await screen.findByLabelText('Nama anak')).toHaveValue('Cinta');
@@ -545,7 +549,7 @@ describe('for whom', () => {
     await pick('Anak lain');
     await fillChild('Cinta');
     await userEvent.click(button('Mulai Asesmen'));
-    await screen.findByText(/Pilihan belum tersimpan/);
+    await screen.findByText(/^Gagal memulai asesmen. Silakan coba lagi./);
     isOffline = false;
     await pick('Saya sendiri');
     await userEvent.click(button('Mulai Asesmen'));
@@ -822,7 +826,9 @@ describe('for whom', () => {
     });
     await pick(/^Bima Wijaya/);
     await userEvent.click(button('Mulai Asesmen'));
-    expect(await screen.findByText(/Pilihan belum tersimpan. Periksa sambungan internet/)).toBeVisible();
+    expect(
+      await screen.findByText('Gagal memulai asesmen. Silakan coba lagi. Periksa sambungan internet Anda.'),
+    ).toBeVisible();
     isOffline = false;
     await userEvent.click(button('Mulai Asesmen'));
     expect(await firstQuestion()).toBeVisible();

@@ -1,4 +1,10 @@
-import type { ConsentView, InstrumentView, ParticipantInfo, SaveProgressRequest } from '@kenali/contracts';
+import {
+  type ConsentView,
+  type InstrumentView,
+  type ParticipantInfo,
+  type SaveProgressRequest,
+  TAKING_TEXTS,
+} from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
 import { checkChild, checkParticipant } from '@kenali/instruments/rules';
 import { useMutation } from '@tanstack/react-query';
@@ -40,8 +46,14 @@ const covers = (view: ConsentView, isAboutChild: boolean): boolean =>
   !view.isRequired || (view.state === 'active' && (!isAboutChild || isForChildren(view)));
 
 const NOBODY: ChoosableChild = { name: '', birthDate: '' };
-const FAILED = 'Pilihan belum tersimpan. Silakan coba lagi.';
-const NO_CONNECTION = 'Pilihan belum tersimpan. Periksa sambungan internet, lalu coba lagi.';
+const SAVE_FAILED = [
+  'Pilihan belum tersimpan. Silakan coba lagi.',
+  'Pilihan belum tersimpan. Periksa sambungan internet, lalu coba lagi.',
+] as const;
+const START_FAILED = [
+  TAKING_TEXTS.startFailed,
+  `${TAKING_TEXTS.startFailed} Periksa sambungan internet Anda.`,
+] as const;
 
 /**
  * What is asked before the first item, and one press that answers it: it records the consent and then whom the assessment is about.
@@ -113,7 +125,7 @@ export function useConsentStep(options: ConsentStepOptions) {
     forWhom: whom.question,
     child: { ...child, errors: isChecked ? child.missing : {} },
     isSending: isGranting || begin.isPending,
-    failure: failure ?? (begin.error && failureText(begin.error, FAILED, NO_CONNECTION)),
+    failure: failure ?? (begin.error && failureText(begin.error, ...(isFresh ? START_FAILED : SAVE_FAILED))),
   };
 }
 
