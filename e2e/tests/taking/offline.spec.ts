@@ -199,7 +199,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
       await site.kill();
       const finish = page.getByRole('button', { name: 'Selesai', exact: true });
       await finish.click();
-      await expectToast(page, 'Gagal Menyimpan', 'Terjadi kesalahan saat menyimpan hasil asesmen.');
+      await expectToast(page, 'Gagal menyelesaikan asesmen. Silakan coba lagi.', 'Jawaban Anda aman.');
       await site.start();
       await finish.click();
       await expect(page).toHaveURL(`${site.url}/results/${id}`);

@@ -69,6 +69,10 @@ describe.each([
     saved: 'Hasil inventori gaya belajar Anda telah disimpan.',
     opens: '/results/100001',
     address: '/learning-style/100001',
+    failed: {
+      internal: ['Gagal menyelesaikan asesmen. Silakan coba lagi.', 'Jawaban Anda aman.'],
+      network: ['Gagal menyelesaikan asesmen. Silakan coba lagi.', 'Jawaban Anda aman.'],
+    },
   },
   {
     name: 'multiple intelligence',
@@ -82,8 +86,12 @@ describe.each([
     saved: 'Hasil asesmen kecerdasan majemuk Anda telah disimpan.',
     opens: '/dashboard',
     address: '/multiple-intelligence/100001',
+    failed: {
+      internal: ['Gagal Menyimpan', 'Terjadi kesalahan. Silakan coba lagi.'],
+      network: ['Gagal Menyimpan', 'Terjadi kesalahan saat menyimpan hasil asesmen.'],
+    },
   },
-])('$name', ({ kind, started, textOf, optionOf, stored, stepOf, finish, saved, opens, address }) => {
+])('$name', ({ kind, started, textOf, optionOf, stored, stepOf, finish, saved, opens, address, failed }) => {
   const { taking, open, answers } = createTaking(kind, started);
   const question = (number: number) => screen.findByRole('group', { name: textOf(number) });
   const { last } = kind;
@@ -137,15 +145,15 @@ describe.each([
   });
 
   it.each([
-    ['Gagal Menyimpan', 'Terjadi kesalahan. Silakan coba lagi.', apiError('INTERNAL')],
+    [...failed.internal, apiError('INTERNAL')],
     ['Sesi Berakhir', 'Silakan login kembali untuk melanjutkan.', apiError('Unauthorized')],
     [
       'Asesmen Belum Lengkap',
       'Mohon jawab semua pertanyaan sebelum menyelesaikan asesmen.',
       apiError('ANSWERS_INCOMPLETE'),
     ],
-    ['Gagal Menyimpan', 'Terjadi kesalahan saat menyimpan hasil asesmen.', networkError()],
-  ])('finish: when it fails, then shows "%s: %s" and keeps the answers', async (title, description, error) => {
+    [...failed.network, networkError()],
+  ] as const)('finish: when it fails, then shows "%s: %s" and keeps the answers', async (title, description, error) => {
     await openLast({ answers: { [COMPLETE]: () => Promise.reject(error) } });
     await userEvent.click(option(optionOf(last)));
     await userEvent.click(button(finish));

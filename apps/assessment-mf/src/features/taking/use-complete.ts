@@ -79,13 +79,13 @@ export function useComplete({ calls, unsent, detail, reload, finish, onDone, onF
   return { complete: () => void complete(), onAlreadyCompleted, phase, hasFailed };
 }
 
-/** Returns an `onFailed` callback that shows the API's error message in a toast. */
-export function useSaveFailureToast(): (failure: ApiFailure | null) => void {
+/** Returns an `onFailed` callback that shows that the completion failed, and why if the user can do something about it. */
+export function useCompletionFailureToast(): (failure: ApiFailure | null) => void {
   const { toast } = useShell();
-  return (failure) =>
-    toast.show({
-      title: TAKING_TEXTS.saveFailed,
-      description: failure?.detail ?? TAKING_TEXTS.saveFailedDetail,
-      variant: 'destructive',
-    });
+  return (failure) => {
+    const description = (failure && failure.status < 500 && failure.detail) || ANSWERS_SAFE;
+    toast.show({ title: TAKING_TEXTS.completeFailed, description, variant: 'destructive' });
+  };
 }
+
+export const ANSWERS_SAFE = 'Jawaban Anda aman.';

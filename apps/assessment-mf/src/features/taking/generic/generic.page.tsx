@@ -1,11 +1,12 @@
 import { type GenericInstrumentView, type Id, TAKING_TEXTS } from '@kenali/contracts';
-import { type ApiFailure, useShell } from '@kenali/federation';
+import { useShell } from '@kenali/federation';
 import { ButtonLink, Card, Heading, Row, Text } from '@kenali/ui';
 import { useEffect, useRef } from 'react';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { StepperSettings } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
 import { TakingPage } from '../taking-page.tsx';
+import { useCompletionFailureToast } from '../use-complete.ts';
 
 /** `/assessment/:id`, for assessments of type `other`. Other types redirect to their own pages. */
 export function GenericPage() {
@@ -35,11 +36,6 @@ interface GenericTakingProps extends OpenedAssessment {
 }
 
 function GenericTaking({ instrument, ...opened }: GenericTakingProps) {
-  const { toast } = useShell();
-  const onFailed = (failure: ApiFailure | null) => {
-    const description = (failure && failure.status < 500 && failure.detail) || 'Jawaban Anda aman.';
-    toast.show({ title: TAKING_TEXTS.completeFailed, description, variant: 'destructive' });
-  };
   return (
     <Stepper
       {...opened}
@@ -51,7 +47,7 @@ function GenericTaking({ instrument, ...opened }: GenericTakingProps) {
       onDone={async (exit) => {
         if ((await opened.reload())?.status !== 'completed') await exit(`/results/${opened.detail.id}`);
       }}
-      onFailed={onFailed}
+      onFailed={useCompletionFailureToast()}
     />
   );
 }

@@ -1,12 +1,11 @@
 import { type IntelligenceInstrumentView, TAKING_TEXTS } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { type ApiFailure, useShell } from '@kenali/federation';
 import { Text } from '@kenali/ui';
 import { useMemo } from 'react';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { StepperSettings } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
 import { TakingPage } from '../taking-page.tsx';
-import { useSaveFailureToast } from '../use-complete.ts';
 import { CategoryBanner } from './category-banner.tsx';
 import { CategorySummary } from './category-summary.tsx';
 
@@ -34,7 +33,10 @@ interface IntelligenceTakingProps extends OpenedAssessment {
 
 function IntelligenceTaking({ instrument, ...opened }: IntelligenceTakingProps) {
   const { toast } = useShell();
-  const onFailed = useSaveFailureToast();
+  const onFailed = (failure: ApiFailure | null) => {
+    const description = failure?.detail ?? TAKING_TEXTS.saveFailedDetail;
+    toast.show({ title: TAKING_TEXTS.saveFailed, description, variant: 'destructive' });
+  };
   const questions = useMemo(
     () => instrument.questions.map((question) => ({ ...question, options: instrument.options })),
     [instrument],

@@ -5,7 +5,7 @@ import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { StepperSettings } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
 import { TakingPage } from '../taking-page.tsx';
-import { useSaveFailureToast } from '../use-complete.ts';
+import { useCompletionFailureToast } from '../use-complete.ts';
 
 /** `/learning-style/:assessmentId`, with the id of a user assessment. */
 export function LearningPage() {
@@ -31,7 +31,6 @@ interface LearningTakingProps extends OpenedAssessment {
 
 function LearningTaking({ instrument, ...opened }: LearningTakingProps) {
   const { toast } = useShell();
-  const onFailed = useSaveFailureToast();
   const questions = useMemo(
     () =>
       instrument.questions.map(({ id, text, options }) => ({
@@ -54,7 +53,7 @@ function LearningTaking({ instrument, ...opened }: LearningTakingProps) {
       firstScreen="instructions"
       settings={SETTINGS}
       onDone={onDone}
-      onFailed={onFailed}
+      onFailed={useCompletionFailureToast()}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { SENSORY_COMPLETION_TOAST_MS, TAKING_TEXTS } from '@kenali/contracts';
 import { type ApiFailure, useShell } from '@kenali/federation';
-import { type CompleteOptions, useComplete } from '../use-complete.ts';
+import { ANSWERS_SAFE, type CompleteOptions, useComplete } from '../use-complete.ts';
 import type { SensoryUserAction } from './sensory.state.ts';
 
 export interface FinishSensoryOptions
@@ -9,8 +9,6 @@ export interface FinishSensoryOptions
   /** Opens the result. */
   exit(to: string): Promise<void>;
 }
-
-const ANSWERS_SAFE = 'Jawaban Anda aman.';
 
 /** Completes the sensory profile, shows a toast about the consultation, and opens the result. */
 export function useFinishSensory({ update, exit, ...options }: FinishSensoryOptions) {
