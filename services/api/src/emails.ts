@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts';
 import { packEmails, staffChangeEmails } from './features/admin/index.ts';
 import { accountChangedEmail, authEmails, CODE_LIFETIME_MS, codeEmail } from './features/auth/index.ts';
 import { archiveEmails } from './features/data-export/index.ts';
@@ -16,8 +17,6 @@ import { linkEmails } from './features/sharing/index.ts';
 import { consultationRequestedEmail, resultReadyEmail, unfinishedEmail } from './features/user-assessments/index.ts';
 import type { EmailKinds, OwnerEmails } from './mail/index.ts';
 import { FEATURE_PARTS, type FeatureEmailKind } from './practice-features.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What the owner of an account learns about a change, from the feature that makes it. */
 const OWNER_EMAILS: OwnerEmails = {

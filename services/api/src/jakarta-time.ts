@@ -1,7 +1,7 @@
 import { dayIn } from '@kenali/contracts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-const JAKARTA_OFFSET_MS = 7 * 60 * 60_000;
+export const JAKARTA_OFFSET_MS = 7 * HOUR_MS;
 
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta', dateStyle: 'short' });
 

@@ -1,4 +1,5 @@
 import { BSON, type Db } from 'mongodb';
+import { DAY_MS } from '../durations.ts';
 import type { DataRequestDocument } from '../features/data-requests/index.ts';
 import { type Backup, readDocuments } from './manifest.ts';
 
@@ -6,7 +7,6 @@ type Request = Pick<DataRequestDocument, '_id' | 'userId' | 'kind' | 'state' | '
   Partial<DataRequestDocument>;
 
 const REQUESTS = 'dataRequests';
-const DAY_MS = 24 * 60 * 60_000;
 /** As long as an owner had at first: they may have taken back a request since the backup, and nobody knows. */
 const UNDO_MS = 7 * DAY_MS;
 

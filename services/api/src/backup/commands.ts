@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openStore, type Store } from '@kenali/releases';
+import { HOUR_MS } from '../durations.ts';
 import type { Command, CommandIo } from '../run-command.ts';
 import { recordBackup } from './backup-record.ts';
 import { makeBackup } from './make-backup.ts';
@@ -33,7 +34,7 @@ function numberOf(name: string, value: string | undefined): number | undefined {
 async function requireNewest(store: Store, hours: number, now: Date, log: CommandIo['log']): Promise<void> {
   const newest = (await listBackups(store)).find(({ isComplete }) => isComplete);
   if (!newest) throw new Error(`There is no complete backup in ${store.where}.`);
-  const age = (now.getTime() - newest.startedAt) / 3_600_000;
+  const age = (now.getTime() - newest.startedAt) / HOUR_MS;
   const found = `The newest complete backup in ${store.where} is ${newest.id}, ${age.toFixed(1)} hours old`;
   if (age > hours) throw new Error(`${found}, more than ${hours}.`);
   log(`${found}.`);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '@kenali/releases';
 import { BSON, type Document, type Timestamp } from 'mongodb';
+import { DAY_MS } from '../durations.ts';
 import type { ChainHead } from '../features/audit/index.ts';
 import { type BackupKeys, openVault, UnusableFile, type Vault } from './vault.ts';
 
@@ -137,8 +138,6 @@ export async function listBackups(store: Store) {
     }))
     .sort((one, other) => (one.id < other.id ? 1 : -1));
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes complete backups that no rule keeps, and incomplete ones to which nothing was added for a day. The newest

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openStore } from '@kenali/releases';
+import { MINUTE_MS } from '../durations.ts';
 import {
   type ChainHead,
   countUnsealed,
@@ -21,7 +22,7 @@ const HELP = `npm run audit:verify -- [--anchor <place>:<hash>]... [--backups <t
 Needs MONGODB_URI and the keys of the field encryption, and reads only. Exits with 1 and names the first bad entry if anything was changed, removed or moved.`;
 const OPTIONS = { anchor: { ...text, multiple: true }, backups: text, help: on } as const;
 /** A running API seals an entry within seconds. */
-const UNSEALED_MAX_MS = 10 * 60_000;
+const UNSEALED_MAX_MS = 10 * MINUTE_MS;
 
 /** @returns the anchors that the arguments name, or null if they ask for help */
 export async function readAnchors(args: string[], io: CommandIo): Promise<ChainHead[] | null> {

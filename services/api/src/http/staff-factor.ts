@@ -1,9 +1,10 @@
 import type { CallInput, CallKey } from '@kenali/contracts';
+import { MINUTE_MS } from '../durations.ts';
 import type { Caller, Services } from '../services.ts';
 import { AppError } from './app-error.ts';
 
 /** How long a proof counts: long enough to work through a list of refunds, short for a desk that somebody left. */
-const PROOF_MS = 10 * 60_000;
+const PROOF_MS = 10 * MINUTE_MS;
 
 /** What a call of the admin area demands of the caller's second factor. */
 export interface StaffFactorOptions<K extends CallKey> {

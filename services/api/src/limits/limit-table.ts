@@ -1,6 +1,4 @@
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 
 /*
  * Every rate limit, but those of features that a practice switches on (`FeatureParts`). docs/limits.md lists all with their reasons, and a test
@@ -143,23 +141,23 @@ export const ADDRESS_WINDOWS = {
 /** Pages of one network that count towards one canary trial. No call is refused; further pages do not count. */
 export const CANARY_LIMITS = {
   /** Four networks can judge a canary, and a flood from one of them cannot lower the share of failed pages much. */
-  pages: { calls: 50, windowMs: 24 * HOUR_MS },
+  pages: { calls: 50, windowMs: DAY_MS },
   /** Below the failed pages that a stop needs, so one network cannot supply them. */
-  failures: { calls: 3, windowMs: 24 * HOUR_MS },
+  failures: { calls: 3, windowMs: DAY_MS },
   /** Values of each of LCP and INP. One network is at most one fortieth of the 200 values that a stop needs, unless the canary runs longer. */
-  vitals: { calls: 5, windowMs: 31 * 24 * HOUR_MS },
+  vitals: { calls: 5, windowMs: 31 * DAY_MS },
 } satisfies Record<string, AddressWindow>;
 
 /** Reports of one network that count in the figures of all releases. No call is refused; further reports do not count. */
 export const VITAL_LIMITS = {
   /** A school or an operator's exchange has fewer visits; a flood needs many networks to move a percentile. */
-  reports: { calls: 300, windowMs: 24 * HOUR_MS },
+  reports: { calls: 300, windowMs: DAY_MS },
 } satisfies Record<string, AddressWindow>;
 
 /** Violations of the security policy that count for one network. No call is refused; further violations do not count. */
 export const POLICY_LIMITS = {
   /** A page with an odd network filter reports each of its images. Above this, one network would hide all others. */
-  violations: { calls: 300, windowMs: 24 * HOUR_MS },
+  violations: { calls: 300, windowMs: DAY_MS },
 } satisfies Record<string, AddressWindow>;
 
 /** At most `perAccount` calls of one signed-in user in `windowMs`. */

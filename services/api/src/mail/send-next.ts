@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { traceCall } from '@kenali/telemetry';
+import { HOUR_MS } from '../durations.ts';
 import type { Job } from '../jobs/start-job.ts';
 import { type MessageKind, Outbox, type OutboxDocument } from '../outbox/outbox.model.ts';
 import type { Services } from '../services.ts';
@@ -62,7 +63,7 @@ async function attempt(
 }
 
 const FIRST_DELAY_MS = 5000;
-const LONGEST_DELAY_MS = 60 * 60_000;
+const LONGEST_DELAY_MS = HOUR_MS;
 
 /** The delay after the given number of failed attempts: 5 s, 20 s, 80 s and so on, one hour at most. */
 export const retryDelayMs = (tries: number): number => Math.min(FIRST_DELAY_MS * 4 ** (tries - 1), LONGEST_DELAY_MS);

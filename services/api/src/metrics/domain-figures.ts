@@ -2,6 +2,7 @@ import { withTimeout } from '@kenali/node-utils';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { newestBackupAt } from '../backup/backup-record.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { readAuditFigures } from '../features/audit/index.ts';
 import { countDataRequests } from '../features/data-requests/index.ts';
 import { countViolations, OPEN_REFUNDS, PaymentAttempt, Refund } from '../features/payments/index.ts';
@@ -17,10 +18,9 @@ export type DomainFigures = Awaited<ReturnType<typeof readCounts>> & {
 /** Several gauges of one scrape share one read. */
 const FRESH_MS = 15_000;
 /** The invariants read whole collections, so the other figures do not depend on them. */
-const VIOLATIONS_FRESH_MS = 10 * 60_000;
+const VIOLATIONS_FRESH_MS = 10 * MINUTE_MS;
 const READ_MS = 3000;
-const OVERDUE_MS = 10 * 60_000;
-const HOUR_MS = 60 * 60_000;
+const OVERDUE_MS = 10 * MINUTE_MS;
 
 /** Reads the figures for a scrape: at most every 15 s, never longer than 3 s, and null if the database does not answer. */
 export function createFigureReader({
@@ -66,7 +66,7 @@ async function readCounts(now: Date) {
     await Promise.all([
       Outbox.countDocuments(waiting),
       // A message that was given up keeps the end of its last claim.
-      Outbox.countDocuments({ outcome: 'failed', nextAt: { $gt: new Date(now.getTime() - 24 * HOUR_MS) } }),
+      Outbox.countDocuments({ outcome: 'failed', nextAt: { $gt: new Date(now.getTime() - DAY_MS) } }),
       // Not by the time of the next try, which every failed one moves on.
       Outbox.findOne({ ...waiting, createdAt: { $lt: now } }, { createdAt: 1 })
         .sort({ createdAt: 1 })

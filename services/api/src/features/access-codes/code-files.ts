@@ -2,6 +2,7 @@ import { accessCodeText } from '@kenali/contracts';
 import { stringify } from 'csv-stringify/sync';
 import { createQueue } from '../../async.ts';
 import { CSV_OPTIONS, escapeCell } from '../../csv.ts';
+import { HOUR_MS } from '../../durations.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { fileNamePart } from '../../http/file-name-part.ts';
@@ -14,7 +15,7 @@ import type { Slips } from './draw-slips.ts';
 import { readBatch } from './read-batches.ts';
 
 /** For a bad connection or a jammed printer. After that, nobody gets the codes again. */
-const SHOWN_MS = 60 * 60_000;
+const SHOWN_MS = HOUR_MS;
 const GONE =
   'Kode hanya dapat diunduh oleh admin yang membuatnya, di layar setelah pembuatannya, selama satu jam. Cabut kode yang belum dipakai, lalu buat yang baru.';
 

@@ -1,10 +1,9 @@
+import { SECOND_MS } from '../../durations.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
 import { logSecurity, subjectOf } from '../../http/security-log.ts';
 import { type Place, placeIn } from '../../limits/counters.ts';
 import type { Bucket } from '../../limits/limit-table.ts';
-
-const SECOND_MS = 1000;
 
 /** Of wrong codes. One has 75 bits, so these bound the work of the server and the noise in its log rather than the chance of a hit. */
 export const limits = {

@@ -1,3 +1,5 @@
+import { JAKARTA_OFFSET_MS } from '../../jakarta-time.ts';
+
 /** A date becomes a date cell. Its format shows the time in Jakarta. */
 export type SheetValue = string | number | Date | null;
 
@@ -9,7 +11,6 @@ export interface SheetContent {
   rows: SheetValue[][];
 }
 
-const JAKARTA_MS = 7 * 3_600_000;
 const TIME_FORMAT = 'yyyy-mm-dd hh:mm';
 /** Excel shows it with the separators of the reader's language. */
 const WHOLE_FORMAT = '#,##0';
@@ -38,7 +39,8 @@ export async function writeSheets(sheets: readonly SheetContent[]): Promise<Buff
 function toCell(value: SheetValue, column: number) {
   if (value === null || value === '') return null;
   // Cells have no time zone.
-  if (value instanceof Date) return { value: new Date(value.getTime() + JAKARTA_MS), type: Date, format: TIME_FORMAT };
+  if (value instanceof Date)
+    return { value: new Date(value.getTime() + JAKARTA_OFFSET_MS), type: Date, format: TIME_FORMAT };
   if (typeof value === 'string') return { value, type: String };
   // The first column holds ids or names, which have no separators.
   if (column === 0) return { value, type: Number };

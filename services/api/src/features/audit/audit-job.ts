@@ -1,5 +1,6 @@
 import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
 import { giveBack, tryAcquire } from '../../db/throttle.ts';
+import { DAY_MS, MINUTE_MS } from '../../durations.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import type { Services } from '../../services.ts';
 import type { ChainHead } from './chain.ts';
@@ -27,9 +28,9 @@ const CHECK = 'chain';
 
 /** An entry can be changed unnoticed until it has its seal, so it gets one within a second or two. */
 const EVERY_MS = 1000;
-const CHECK_EVERY_MS = 24 * 60 * 60_000;
+const CHECK_EVERY_MS = DAY_MS;
 /** How often the head goes to the log, where no change of the database reaches it. */
-const ANCHOR_EVERY_MS = 60_000;
+const ANCHOR_EVERY_MS = MINUTE_MS;
 
 /** Seals new audit entries every second and checks the whole chain once a day. */
 export function auditJob(services: Pick<Services, 'log'>): Job {

@@ -2,6 +2,7 @@ import { searchKey } from '@kenali/contracts';
 import type mongoose from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
+import { MINUTE_MS } from '../../durations.ts';
 import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model.ts';
 import { ERASURE, erasureProof, type StoredEntry, splitEntry } from './chain.ts';
 import { toAuditRecords } from './record-audit.ts';
@@ -10,7 +11,7 @@ import { sealAllEntries } from './seal-entries.ts';
 /** Entries that one transaction empties. */
 const BATCH = 200;
 /** Finding the entries about a person reads the whole log. */
-const READ_MS = 10 * 60_000;
+const READ_MS = 10 * MINUTE_MS;
 
 const entries = () => AuditEntryModel.collection as unknown as mongoose.mongo.Collection<StoredEntry>;
 

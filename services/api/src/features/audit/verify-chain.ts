@@ -1,4 +1,5 @@
 import type mongoose from 'mongoose';
+import { MINUTE_MS } from '../../durations.ts';
 import { AuditEntryModel } from './audit-entry.model.ts';
 import {
   type ChainHead,
@@ -105,7 +106,7 @@ function forget(emptied: Map<number, number>, { records }: StoredEntry): void {
 }
 
 /** What the database may work on reading the whole chain. */
-const READ_MS = 10 * 60_000;
+const READ_MS = 10 * MINUTE_MS;
 
 /** Reads the chain of the database from its beginning, a batch at a time, until `isStopped`. */
 export async function* readSealedEntries(isStopped = () => false): AsyncIterable<StoredEntry> {

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { inTransactionOf } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
+import { DAY_MS } from '../../durations.ts';
 import { AppError, toAppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { beginAudit } from '../audit/index.ts';
@@ -16,7 +17,7 @@ import { findOpenSlots, type Wanted } from './find-slots.ts';
 import { BOOKABLE, changeUntil, findOwnBooking, findOwnConsultation, viewOwn } from './own-booking.ts';
 import { tellAll } from './tell.ts';
 
-const REMEMBERED_MS = 365 * 24 * 60 * 60_000;
+const REMEMBERED_MS = 365 * DAY_MS;
 
 /**
  * Books a slot, or moves the booking to it. The database decides between simultaneous calls: each of them writes the hours of the psychologist and

@@ -1,5 +1,6 @@
 import { type BookingHours, ZONES, type Zone } from '@kenali/contracts';
 import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../db/model.ts';
+import { DAY_MS } from '../../durations.ts';
 
 /** Why a booking ended: its parent cancelled it, staff moved the consultation on, it is over, or its conditions no longer hold. */
 const END_REASONS = [
@@ -56,7 +57,7 @@ bookingSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 export const Booking = defineModel<BookingDocument>('Booking', bookingSchema, 'bookings');
 
 /** No consultation is longer. */
-const LONGEST_MS = 24 * 60 * 60_000;
+const LONGEST_MS = DAY_MS;
 
 /** Matches bookings that are not over. The earliest beginning keeps the search out of the years before. */
 export const NOT_OVER = (at: Date) => ({

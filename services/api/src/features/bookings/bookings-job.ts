@@ -1,4 +1,5 @@
 import { inTransaction } from '../../db/database.ts';
+import { DAY_MS } from '../../durations.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
@@ -8,7 +9,7 @@ import { endByItself, findEnds } from './end-booking.ts';
 import { subjectOf } from './tell.ts';
 
 const EVERY_MS = 15_000;
-export const REMINDER_MS = 24 * 60 * 60_000;
+export const REMINDER_MS = DAY_MS;
 
 type JobServices = Pick<Services, 'now' | 'log'>;
 

@@ -1,12 +1,11 @@
 import type { Slot } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
+import { DAY_MS } from '../../durations.ts';
 import type { Services } from '../../services.ts';
 import { User } from '../auth/index.ts';
 import { Booking, BookingHoursModel } from './booking.model.ts';
 import { DAYS_AHEAD, openSlots, type Period } from './open-slots.ts';
 import { PSYCHOLOGIST_NAME, psychologistName } from './psychologist-name.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface Wanted {
   /** The owner of the result, who may be a psychologist too. */

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { DAY_MS } from '../../durations.ts';
 import type { FeatureParts } from '../../feature-parts.ts';
 import { forPsychologist, forUser } from '../../http/call.ts';
 import { ACCOUNT_LIMITS, inTenMinutes } from '../../limits/limit-table.ts';
@@ -12,8 +13,6 @@ import { sources } from './own-data.ts';
 import { RETRY_FOR_MS } from './tell.ts';
 
 export { readBookedTimes };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Each change sends emails to the family and the psychologist. */
 const limits = { change: inTenMinutes(20) };

@@ -1,9 +1,8 @@
 import { type BookingHours, dayIn, momentIn } from '@kenali/contracts';
 import type { ApiSettings } from '@kenali/settings';
+import { HOUR_MS, MINUTE_MS } from '../../durations.ts';
 import { addDays } from '../../jakarta-time.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** For so many days, slots are offered. */
 export const DAYS_AHEAD = 28;
 

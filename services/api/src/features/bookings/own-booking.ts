@@ -1,4 +1,5 @@
 import type { BookingState } from '@kenali/contracts';
+import { HOUR_MS } from '../../durations.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
@@ -15,7 +16,6 @@ import { findEnds } from './end-booking.ts';
 import { findOpenSlots } from './find-slots.ts';
 import { PSYCHOLOGIST_NAME, psychologistName } from './psychologist-name.ts';
 
-const HOUR_MS = 60 * 60_000;
 const FIELDS = [
   'userId',
   'assessment',

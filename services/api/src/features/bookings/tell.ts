@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongoose';
+import { HOUR_MS } from '../../durations.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
 import { Booking, type BookingDocument, NOT_OVER } from './booking.model.ts';
 
-const HOUR_MS = 60 * 60_000;
 export const RETRY_FOR_MS = 48 * HOUR_MS;
 /** Longer than its retries, so that a message that fails says so. Shorter than the 72 hours of an erasure, which leaves these messages alone. */
 const END_KEPT_MS = 60 * HOUR_MS;

@@ -1,8 +1,8 @@
 import type { DataExportState } from '@kenali/contracts';
 import { DATA_EXPORT_STATES } from '@kenali/contracts';
 import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
+import { DAY_MS } from '../../durations.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long an archive can be downloaded. */
 export const ARCHIVE_MS = DAY_MS;
 /** How long the page says that an archive has expired. */

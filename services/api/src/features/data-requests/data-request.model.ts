@@ -9,6 +9,7 @@ import {
 } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../db/model.ts';
+import { HOUR_MS } from '../../durations.ts';
 import { User } from '../auth/index.ts';
 import { Order } from '../orders/index.ts';
 import { OPEN_REFUNDS, PaymentAttempt, Refund } from '../payments/index.ts';
@@ -76,7 +77,6 @@ schema.index({ state: 1, notBefore: 1 });
 
 export const DataRequest = defineModel<DataRequestDocument>('DataRequest', schema, 'dataRequests');
 
-const HOUR_MS = 60 * 60_000;
 /** Law 27 of 2022 counts from the request. Until the undo of a deletion ends, there is nothing to answer. */
 export const answerBy = (from: Date) => new Date(from.getTime() + ANSWER_HOURS * HOUR_MS);
 

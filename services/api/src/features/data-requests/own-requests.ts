@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { inTransaction, inTransactionOf } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
+import { DAY_MS } from '../../durations.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { comparisonKey } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -20,7 +21,6 @@ import {
 } from '../user-assessments/index.ts';
 import { answerBy, DataRequest, type DataRequestDocument, dataRequestView, findBlocker } from './data-request.model.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The owner sees the newest ones. */
 const SHOWN = 50;
 

@@ -1,5 +1,6 @@
 import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
 import { tryAcquire } from '../../db/throttle.ts';
+import { DAY_MS } from '../../durations.ts';
 import { NOBODY } from '../../feature-parts.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
 import { FEATURE_PARTS } from '../../practice-features.ts';
@@ -30,7 +31,6 @@ export const RetentionRun = defineModel<RetentionRunDocument>('RetentionRun', sc
 
 /** What one document of the log names. */
 const BATCH = 500;
-const DAY_MS = 24 * 60 * 60_000;
 const PARTS = FEATURE_PARTS.filter(({ outlivesRetention }) => !outlivesRetention);
 
 type RetentionServices = Pick<Services, 'config' | 'instruments' | 'now'>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../db/database.ts';
+import { MINUTE_MS } from '../../durations.ts';
 import type { Services } from '../../services.ts';
 import { notifyOwner, User } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument } from '../data-requests/index.ts';
@@ -8,7 +9,7 @@ import { type Erasure, type ErasureStep, STEPS } from './steps.ts';
 import { beginErasure, findErasedIds, profilesOf } from './subject.ts';
 
 /** How long a killed process keeps the others waiting. It is renewed before each step and each batch. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 /** Calls of the closed account have ended by then. */
 const SECOND_PASS_MS = 30_000;
 

@@ -1,6 +1,7 @@
 import { childKey, searchKey } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
 import { phoneTokens, searchTokens } from '../../db/search-tokens.ts';
+import { HOUR_MS, MINUTE_MS } from '../../durations.ts';
 import { sealField } from '../../encryption/sealed-fields.ts';
 import { comparisonKey } from '../../encryption/search-keys.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
@@ -26,9 +27,8 @@ import {
 
 /** Below this length, a word says nothing about a person. */
 const NEEDLE_MIN = 3;
-const HOUR_MS = 60 * 60_000;
 /** A call of the closed account may still be running for this long. Later documents with its address are of another account. */
-const LATE_CALLS_MS = 60_000;
+const LATE_CALLS_MS = MINUTE_MS;
 
 /**
  * Begins a deletion that is due: stores whom it is about, and closes the account. The owner can no longer take it back.

@@ -1,6 +1,7 @@
 import { GUARDIANS_MAX, INVITATION_DAYS } from '@kenali/contracts';
 import { inTransactionOf } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
+import { DAY_MS } from '../../durations.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
@@ -17,7 +18,6 @@ import {
 } from '../user-assessments/index.ts';
 import { invitationView } from './own-guardianships.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long an invitation that nobody accepted answers that it has ended, instead of that it is unknown. */
 const REMEMBERED_MS = 30 * DAY_MS;
 

@@ -1,5 +1,6 @@
 import { NORMS_MIN, type NormCell } from '@kenali/contracts';
 import { tryAcquire } from '../../db/throttle.ts';
+import { HOUR_MS, MINUTE_MS } from '../../durations.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import type { Services } from '../../services.ts';
 import { findRemaining, readCountedChildren } from './counted-children.ts';
@@ -7,16 +8,15 @@ import { nextCells } from './next-cells.ts';
 import { type NormGroup, normGroups } from './norm-groups.ts';
 import { Norms, type NormsDocument } from './norms.model.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** Reading all results takes a while, and norms are about months. */
 const COUNT_EVERY_MS = 6 * HOUR_MS;
 /** How long others wait for a count that was begun, and may have been interrupted. */
-const RETRY_MS = 10 * 60_000;
+const RETRY_MS = 10 * MINUTE_MS;
 
 /** Counts when it is due. Any number of processes may run it. */
 export const normsJob: Job = {
   name: 'norms',
-  everyMs: 60_000,
+  everyMs: MINUTE_MS,
   async run(services, isStopped) {
     for (const group of normGroups(services)) if (!isStopped()) await countGroup(group, services, isStopped);
   },

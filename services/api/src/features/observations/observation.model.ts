@@ -7,10 +7,10 @@ import type {
 } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { type DocumentOf, defineModel, defineSchema, field, MIXED, mixedWith } from '../../db/model.ts';
+import { DAY_MS, HOUR_MS } from '../../durations.ts';
 import { defineSecretLinks, SECRET_LINK_FIELDS } from '../secret-links/index.ts';
 import type { UserAssessmentDocument } from '../user-assessments/index.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long an invitation accepts answers. */
 export const OPEN_MS = 14 * DAY_MS;
 /** How long an unfinished observation, or the proof of an ended one, is kept. */
@@ -65,7 +65,7 @@ export const Observation = defineModel<ObservationDocument>('Observation', schem
 export const observerLinks = defineSecretLinks<ObservationDocument>({
   name: 'observer',
   keysFor: 'observations',
-  viewerMs: 4 * 60 * 60_000,
+  viewerMs: 4 * HOUR_MS,
   model: Observation,
   ownerField: 'userId',
   target: 'observer',

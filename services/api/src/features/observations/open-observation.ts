@@ -1,4 +1,5 @@
 import type { ObservationView } from '@kenali/contracts';
+import { DAY_MS } from '../../durations.ts';
 import { sealField } from '../../encryption/sealed-fields.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
@@ -75,7 +76,7 @@ export const openObservation: Handler<'POST /api/observations/open', null> = asy
 };
 
 /** Longer than any session. */
-const LONGEST_MS = 24 * 60 * 60_000;
+const LONGEST_MS = DAY_MS;
 
 /** @throws AppError OBSERVER_SESSION_ENDED */
 export function observationIdOf(session: string, { services }: Context): number {

@@ -10,11 +10,12 @@ import {
   type PaymentStatus,
 } from '@kenali/contracts';
 import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
+import { HOUR_MS } from '../../durations.ts';
 import { toOrderMix } from './order-mix.ts';
 
 /** How long an order can be paid: from its creation, and again from each payment attempt. */
 export const PAYABLE_HOURS = 24;
-export const PAYABLE_MS = PAYABLE_HOURS * 60 * 60 * 1000;
+export const PAYABLE_MS = PAYABLE_HOURS * HOUR_MS;
 
 /** What the payer of an unpaid order needs to pay it, as the payment provider reports it. Null fields do not apply. */
 export interface OpenPayment extends Omit<OpenPaymentView, 'amount' | 'expiresAt'> {

@@ -2,6 +2,7 @@ import type { ShareDays, ShareLinkState, ShareLinkView } from '@kenali/contracts
 import type { ClientSession } from 'mongoose';
 import { inTransactionOf } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
+import { DAY_MS } from '../../durations.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
@@ -19,7 +20,6 @@ import {
 } from '../user-assessments/index.ts';
 import { openFilter, REMEMBERED_MS, ShareLink, type ShareLinkDocument, shareLinks } from './share-link.model.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Open links to one result. The message of SHARE_LINKS_FULL names the number. */
 const LINKS_MAX = 10;
 /** Links that the owner and staff see. */

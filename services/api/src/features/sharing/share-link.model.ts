@@ -1,9 +1,9 @@
 import type { ShareDays, ShareViewKind } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
+import { DAY_MS, MINUTE_MS } from '../../durations.ts';
 import { defineSecretLinks, SECRET_LINK_FIELDS } from '../secret-links/index.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long the owner and staff can see who opened a link, from its expiry on. */
 export const REMEMBERED_MS = 180 * DAY_MS;
 
@@ -48,7 +48,7 @@ export const ShareLink = defineModel<ShareLinkDocument>('ShareLink', schema, 'sh
 export const shareLinks = defineSecretLinks<ShareLinkDocument>({
   name: 'share link',
   keysFor: 'shared results',
-  viewerMs: 30 * 60_000,
+  viewerMs: 30 * MINUTE_MS,
   model: ShareLink,
   ownerField: 'userId',
   target: 'link',

@@ -2,6 +2,7 @@ import { addCounts, type Counts, countsOf } from '@kenali/instruments';
 import { ageGroupOf } from '@kenali/instruments/rules';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
+import { MINUTE_MS } from '../../durations.ts';
 import type { Services } from '../../services.ts';
 import { UNRESTRICTED, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { readEpoch } from './epochs.ts';
@@ -15,7 +16,7 @@ const BATCH = 50;
  * A transaction commits within 5 s of the time that it stores, so by then every earlier result is visible. That decides which
  * result of a child is the first.
  */
-const SETTLED_MS = 60_000;
+const SETTLED_MS = MINUTE_MS;
 export const COUNTED_FIELDS = [
   'userId',
   'source',

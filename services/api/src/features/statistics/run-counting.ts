@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../durations.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import type { Services } from '../../services.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
@@ -6,7 +7,7 @@ import { beginEpoch, readEpoch, showEpoch } from './epochs.ts';
 import { InstrumentCounts } from './statistics.model.ts';
 import { takeOutStale } from './take-out.ts';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 /** Takes out what restrictions have changed, and counts new results. */
 export const countingJob: Job = {

@@ -1,9 +1,10 @@
 import type { ClientSession } from 'mongoose';
+import { DAY_MS } from '../../durations.ts';
 import { notifyAccount } from '../auth/index.ts';
 import { Guardianship, type GuardianshipDocument, type GuardianshipEnd } from './guardianship.model.ts';
 
 /** How long both see that it ended, and a repeated call finds it. */
-const REMEMBERED_MS = 180 * 24 * 60 * 60_000;
+const REMEMBERED_MS = 180 * DAY_MS;
 
 /**
  * Ends the matching guardianships and invitations, and notifies the other person of each guardianship, in one transaction.

@@ -1,6 +1,7 @@
 import { PACK_PROPOSAL_DAYS, type PackProposal } from '@kenali/contracts';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
+import { DAY_MS } from '../../../durations.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { inAuditedTransaction } from '../../audit/index.ts';
@@ -10,7 +11,6 @@ import { readUserSummaries } from '../user-summaries.ts';
 import { checkPackText, countSame } from './check-pack-text.ts';
 import { nameOfVersion, type PackProposalDocument, PackProposalModel, proposalView } from './pack-proposal.model.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const WAITS_ALREADY = 'Versi ini sudah diusulkan dan menunggu keputusan.';
 
 /** Stores a pack without findings as a proposal, and notifies the admins who can decide about it. */

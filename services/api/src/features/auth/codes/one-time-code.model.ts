@@ -1,7 +1,6 @@
 import { CODE_MINUTES, CODE_PURPOSES, type CodePurpose } from '@kenali/contracts';
 import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../durations.ts';
 
 /**
  * How long a code is valid, and for how many attempts of the browser that requested it. The time is at most `SEND_WINDOW_MS`, because

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
+import { DAY_MS } from '../../../durations.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import type { RecordKey } from './one-time-code.model.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Requests an email with a one-time code. Only the mail job checks whether the account exists and a code may be sent, so

@@ -3,6 +3,7 @@ import { fetchBounded } from '@kenali/node-utils';
 import type { GoogleSettings } from '@kenali/settings';
 import type { Configuration, CustomFetchOptions } from 'openid-client';
 import { createQueue } from '../../../async.ts';
+import { DAY_MS } from '../../../durations.ts';
 import { AppError, inTime } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 
@@ -14,7 +15,7 @@ const PROVIDER_MS = 4000;
 /** Keys and metadata have a few kilobytes. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 /** Google changes its addresses rarely, and announces it. The library fetches new keys when it needs them. */
-const METADATA_MS = 24 * 60 * 60_000;
+const METADATA_MS = DAY_MS;
 const CLOCK_TOLERANCE_S = 30;
 
 /** If Google hangs, no more calls than these wait for it. The places of all other calls stay free. */

@@ -1,6 +1,7 @@
 import type { ApiSettings } from '@kenali/settings';
 import { confirmByMajority, currentTerm } from '../../../db/majority.ts';
 import { driverCollection } from '../../../db/model.ts';
+import { MINUTE_MS } from '../../../durations.ts';
 import type { Caller, Services } from '../../../services.ts';
 import { ADMIN_IDLE_MS, Session, type SessionDocument } from '../session/session.model.ts';
 import { type AccessClaims, secretsOf } from '../session/tokens.ts';
@@ -8,7 +9,7 @@ import { User, type UserDocument } from '../user/user.model.ts';
 import { cacheClaims, createReadClaims } from './read-claims.ts';
 
 /** Precision of an admin session's idle time: at most one write per minute. */
-const SEEN_STEP_MS = 60_000;
+const SEEN_STEP_MS = MINUTE_MS;
 
 /** Creates `Services.identify`: verifies the token with passport-jwt, then reads the user and the session. */
 export function createIdentify(config: ApiSettings, now: () => Date): Services['identify'] {

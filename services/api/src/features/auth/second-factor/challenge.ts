@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { MINUTE_MS } from '../../../durations.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { createSigner } from '../session/signer.ts';
 import { type Audience, isEqual, secretsOf } from '../session/tokens.ts';
 import { type SecuredUser, User, type UserDocument } from '../user/user.model.ts';
 
-const LIFETIME_MS = 10 * 60_000;
+const LIFETIME_MS = 10 * MINUTE_MS;
 
 const challenges = createSigner<{ sub: string; door: Audience; proof: string }>('second factor challenges');
 /** Depends on the password's hash, so that a new password ends the challenge. */

@@ -1,6 +1,7 @@
 import type { Done, RecoveryCodes, SecondFactorProof, SecondFactorStarted, SecondFactorView } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
+import { MINUTE_MS } from '../../../durations.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
@@ -14,7 +15,7 @@ import { hashRecoveryCode, matchingStep, newRecoveryCodes, newTotpSecret, totpUr
 import { openSecret, sealSecret } from './sealed-secret.ts';
 
 /** Long enough to install an app. A secret on a screen that was left open is of no use later. */
-const ENROLMENT_MS = 30 * 60_000;
+const ENROLMENT_MS = 30 * MINUTE_MS;
 
 const ownAccount = async ({ caller }: CallContext): Promise<UserDocument> => {
   const user = await User.findById(caller.id).lean();

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../durations.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { logSecurity, type SecurityContext } from '../../../http/security-log.ts';
@@ -8,7 +9,7 @@ import { endSessions } from './start-session.ts';
 import { hashToken, readRefreshToken, refreshTokenOf, secretsOf, signAccessToken } from './tokens.ts';
 
 /** How long a replaced token still works, so that a parent whose response got lost is not signed out. */
-const GRACE_MS = 60_000;
+const GRACE_MS = MINUTE_MS;
 
 /** Replaces a refresh token. Reuse of an older token means theft, so it ends the whole token family. */
 export const refreshSession: Handler<'POST /api/auth/refresh', null> = async ({ body }, context) => {

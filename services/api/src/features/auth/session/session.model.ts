@@ -1,4 +1,5 @@
 import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../durations.ts';
 
 const fields = {
   sid: field<string>({ type: String, required: true }),
@@ -30,10 +31,6 @@ schema.index({ 'sess.userId': 1 });
 schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
 
 export const Session = defineModel<SessionDocument>('Session', schema, 'sessions');
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A session of the site, psychologists included, ends when it is not used for this long. */
 const REFRESH_LIFETIME_MS = 30 * DAY_MS;

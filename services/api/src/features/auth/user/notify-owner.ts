@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
+import { DAY_MS } from '../../../durations.ts';
 import { type AccountChange, putInOutbox } from '../../../outbox/outbox.model.ts';
 import { User, type UserDocument } from './user.model.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Long enough to answer a question about the change. Then the stored address is deleted. */
 const KEPT_MS = 90 * DAY_MS;
 

@@ -1,3 +1,4 @@
+import { JAKARTA_OFFSET_MS } from '../../../jakarta-time.ts';
 import type { NewProviderTransaction, ProviderSnapshot } from './payment-provider.ts';
 
 const ITEM_NAME_MAX = 50;
@@ -72,8 +73,6 @@ export function readSnapshot(answer: unknown): ProviderSnapshot | null {
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-
-const JAKARTA_OFFSET_MS = 7 * 60 * 60 * 1000;
 
 /** The format that Midtrans requires for a start time: "2026-01-05 09:00:00 +0700". */
 export const toJakartaTime = (time: Date): string =>

@@ -1,8 +1,6 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../durations.ts';
 import type { PaymentAttemptDocument } from '../state/payment-attempt.model.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 /** The ages at which an attempt is checked. After the last one it is checked every hour. */
 const CHECK_AGES_MS = [20 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS];
 /** How long after the deadline the provider may still report a payment of the last minute. */

@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from '../../../durations.ts';
 import type { Services } from '../../../services.ts';
 import { PaymentAttempt } from '../state/payment-attempt.model.ts';
 import type { Attempt } from '../state/write-attempt.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Time between two checks of an ended attempt. */
 const EVERY_MS = 7 * DAY_MS;
 /** An attempt is no longer checked when it is older: refunds and chargebacks that follow reach staff by the provider's report. */

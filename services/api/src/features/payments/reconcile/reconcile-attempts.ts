@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../durations.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { PaymentAttempt } from '../state/payment-attempt.model.ts';
@@ -8,7 +9,7 @@ import { expireOrder } from './end-order.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
 /** Longer than the longest check. When a process dies during a check, another one takes over after this time. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 const CONCURRENCY = 5;
 /** Bounds one round, however many attempts are due. The next round continues. */
 const MAX_PER_ROUND = 200;

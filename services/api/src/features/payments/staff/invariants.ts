@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../../../durations.ts';
 import { Order, PAYABLE_MS } from '../../orders/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { PaymentAttempt } from '../state/payment-attempt.model.ts';
 import { PaymentEvent } from '../state/payment-event.model.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 interface Invariant {
   name: string;
@@ -90,7 +89,7 @@ const INVARIANTS: readonly Invariant[] = [
       PaymentEvent.countDocuments({
         verdict: 'held',
         resolvedAt: null,
-        createdAt: { $lt: new Date(now.getTime() - 24 * HOUR_MS) },
+        createdAt: { $lt: new Date(now.getTime() - DAY_MS) },
       }),
   },
 ];

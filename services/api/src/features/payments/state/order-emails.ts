@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../../durations.ts';
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
 import { priceText } from '../../../money.ts';
 import { greetingOf, User } from '../../auth/index.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Older news, such as after a long outage of the mail server, is not sent: it stays in the outbox as dropped. */
 const NEWS_MS = 3 * DAY_MS;
 

@@ -1,9 +1,9 @@
 import { OWN_APPS } from '@kenali/contracts';
 import { Refused } from '@kenali/releases/signing';
+import { DAY_MS } from '../../../durations.ts';
 import { Outbox, putInOutbox, type ReleaseAlert } from '../../../outbox/outbox.model.ts';
 import { keptPer, type Services } from '../../../services.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A person who can write to the store can make any number of pointers that fail, and must not bury other mails. */
 const REFUSALS_PER_DAY = 20;
 /** More alerts than this are forgotten, and stored again without effect. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReleaseChannel } from '@kenali/contracts';
 import type { Canary } from '@kenali/federation/boot';
 import { type DocumentOf, defineModel, defineSchema, field, isDuplicateKey, MIXED } from '../../../db/model.ts';
+import { HOUR_MS } from '../../../durations.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Client } from '../../../http/client.ts';
 import type { Services } from '../../../services.ts';
@@ -39,7 +40,7 @@ export interface ClientBoot extends DocumentOf<typeof fields> {}
 
 const schema = defineSchema<ClientBoot>(fields, { minimize: false });
 /** Age at which a boot id is no longer counted. A browser may show a document from its cache for a day. */
-const BOOT_MAX_AGE_MS = 25 * 60 * 60 * 1000;
+const BOOT_MAX_AGE_MS = 25 * HOUR_MS;
 schema.index({ at: 1 }, { expireAfterSeconds: (2 * BOOT_MAX_AGE_MS) / 1000 });
 
 export const ClientBootModel = defineModel<ClientBoot>('ClientBoot', schema, 'clientBoots');

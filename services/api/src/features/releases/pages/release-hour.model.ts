@@ -1,5 +1,6 @@
 import { type ClientErrorPhase, RELEASE_CHANNELS, type ReleaseChannel } from '@kenali/contracts';
 import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
+import { HOUR_MS } from '../../../durations.ts';
 import type { Services } from '../../../services.ts';
 
 const fields = {
@@ -42,7 +43,6 @@ export async function releaseStarts(
 export type CounterKey = Pick<ReleaseHour, 'app' | 'releaseId' | 'channel'>;
 type Counts = Partial<Record<'boots' | 'failedBoots' | `phases.${ClientErrorPhase}`, number>>;
 
-const HOUR_MS = 3_600_000;
 const DEFAULT_HOURS = 24;
 const MAX_ROWS = 100;
 

@@ -11,6 +11,7 @@ import {
   signaturePath,
 } from '@kenali/releases/signing';
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../../durations.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Job } from '../../../jobs/start-job.ts';
 import { keptPer, type Services } from '../../../services.ts';
@@ -157,4 +158,4 @@ export async function checkPointers(services: Services): Promise<void> {
 }
 
 /** Finds signatures that fail also while no page starts. */
-export const releasesJob: Job = { name: 'releases', everyMs: 60_000, run: checkPointers };
+export const releasesJob: Job = { name: 'releases', everyMs: MINUTE_MS, run: checkPointers };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { findOwnFile } from '@kenali/node-utils';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
+import { MINUTE_MS } from '../../../durations.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ReportContent } from './content/report-content.ts';
 
@@ -11,11 +12,11 @@ const THREADS = 2;
 const QUEUE_MAX = 32;
 /** A report that takes longer, waiting included, is given up and its thread is replaced. */
 const RENDER_TIMEOUT_MS = 10_000;
-const IDLE_THREAD_MS = 60_000;
+const IDLE_THREAD_MS = MINUTE_MS;
 /** Finished files kept in memory. A report of a result has 30 to 120 KB. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** The report of a deleted result is gone from the memory of every process after this time. */
-const CACHE_MS = 10 * 60_000;
+const CACHE_MS = 10 * MINUTE_MS;
 const THREAD_MEMORY_MB = 256;
 
 /** Renders documents outside the main thread. It remembers the files of reports. */

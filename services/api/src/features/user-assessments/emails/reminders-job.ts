@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../db/database.ts';
+import { DAY_MS, MINUTE_MS } from '../../../durations.ts';
 import { eachAlone } from '../../../jobs/each-alone.ts';
 import type { Job } from '../../../jobs/start-job.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
@@ -6,8 +7,6 @@ import type { Services } from '../../../services.ts';
 import { UNRESTRICTED } from '../access.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const EVERY_MS = 10 * MINUTE_MS;
 /** A reminder is due after three days without an answer. After a month it would come out of the blue. */
 export const REMIND_AFTER_MS = 3 * DAY_MS;
