@@ -200,6 +200,7 @@ export const TAKING_TEXTS = {
   childBirthDateRequired: 'Tanggal lahir anak harus diisi',
   parentNameRequired: 'Nama orangtua/pengasuh harus diisi',
   relationshipRequired: 'Hubungan dengan anak harus dipilih',
+  relationshipUnknown: 'Pilih hubungan dari daftar.',
   testDateRequired: 'Tanggal tes harus diisi',
   pageIncomplete: 'Pertanyaan Belum Dijawab',
   incomplete: 'Asesmen Belum Lengkap',

@@ -190,7 +190,7 @@ describe('completing a sensory profile', () => {
   // `libs/instruments/src/rules/participant.test.ts` has the other fields and days.
   it.each([
     ['no name', { childName: '  ' }, 'childName', 'Nama anak harus diisi'],
-    ['an unknown relationship', { relationship: 'Tetangga' }, 'relationship', expect.any(String)],
+    ['an unknown relationship', { relationship: 'Tetangga' }, 'relationship', 'Pilih hubungan dari daftar.'],
     ['a test date in the future', { testDate: '2030-11-22' }, 'testDate', 'Tanggal tes tidak boleh di masa depan.'],
   ])(
     'when the participant has %s, then it returns 422 with the field, and the document is unchanged',

@@ -226,11 +226,11 @@ describe('malformed addresses', () => {
   );
 
   it.each(calls.filter(({ caller }) => caller !== 'anyone'))(
-    'when $key gets a parameter that it does not know, then 422 with its name',
+    'when $key gets a parameter that it does not know, then 422 with its name as the path',
     async (call) => {
       const { status, body } = await send(call, `${addressOf(call.path)}?lain[$ne]=1`);
       expect(status).toBe(422);
-      expect(body.fields).toContainEqual({ path: 'lain[$ne]', message: 'lain[$ne] tidak dikenal' });
+      expect(body.fields).toContainEqual({ path: 'lain[$ne]', message: 'Isian ini tidak dikenal' });
     },
   );
 

@@ -21,7 +21,6 @@ const REQUIRED: Record<keyof ParticipantInfo, string> = {
   testDate: TAKING_TEXTS.testDateRequired,
 };
 const NO_SUCH_DAY = 'Tanggal ini tidak ada dalam kalender.';
-const UNKNOWN_RELATIONSHIP = 'Pilih hubungan dari daftar.';
 const BIRTH_IN_FUTURE = 'Tanggal lahir anak tidak boleh di masa depan.';
 const TEST_IN_FUTURE = 'Tanggal tes tidak boleh di masa depan.';
 const TEST_BEFORE_BIRTH = 'Tanggal tes tidak boleh sebelum tanggal lahir anak.';
@@ -50,7 +49,7 @@ export function checkParticipant(
     testDate:
       dayError(testDate, today, TEST_IN_FUTURE) ??
       (parseDay(childBirthDate) && testDate < childBirthDate ? TEST_BEFORE_BIRTH : null),
-    relationship: relationships?.includes(relationship) === false ? UNKNOWN_RELATIONSHIP : null,
+    relationship: relationships?.includes(relationship) === false ? TAKING_TEXTS.relationshipUnknown : null,
   };
   const errors: ParticipantErrors = {};
   for (const field of PARTICIPANT_FIELDS) {

@@ -38,6 +38,20 @@ describe('toAppError', () => {
     expect(toAppError(error).fields).toHaveLength(FIELDS_MAX);
   });
 
+  it('when a field without a label is wrong, then its path is in the field and not in the message', () => {
+    const schema = Joi.object({
+      days: Joi.array().items(Joi.object({ from: Joi.number(), to: Joi.number().label('Akhir') })),
+    });
+    const { error } = schema.validate(
+      { days: [{ from: 'x', to: 'y' }] },
+      { abortEarly: false, errors: { wrap: { label: false } } },
+    );
+    expect(toAppError(error).fields).toEqual([
+      { path: 'days.0.from', message: 'Isian ini must be a number' },
+      { path: 'days.0.to', message: 'Akhir must be a number' },
+    ]);
+  });
+
   it('when the error is an AppError, then it is returned unchanged', () => {
     const appError = new AppError('NOT_FOUND');
     expect(toAppError(appError)).toBe(appError);

@@ -127,6 +127,13 @@ function codeOf(error: LibraryError): ErrorCode {
 
 /** Several rules of a field may have one message. */
 function fieldsOf(error: Joi.ValidationError): FieldError[] {
-  const fields = error.details.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const fields = error.details.map(({ path, message, context }) => ({
+    path: path.join('.'),
+    message: isPath(context?.label, path) ? message.replace(String(context?.label), 'Isian ini') : message,
+  }));
   return [...new Map(fields.map((field) => [JSON.stringify(field), field])).values()];
 }
+
+/** Joi puts the path in place of a label that a schema does not give. Its names are not words of a form. */
+const isPath = (label: unknown, path: readonly (string | number)[]): boolean =>
+  typeof label === 'string' && label.replace(/\[(\d+)\]/g, '.$1') === path.join('.');

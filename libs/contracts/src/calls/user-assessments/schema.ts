@@ -1,4 +1,5 @@
 import { COMMENT_MAX, NAME_MAX } from '../../limits.ts';
+import { TAKING_TEXTS } from '../../texts.ts';
 import { ownedAssessment } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
@@ -39,7 +40,9 @@ const participantDraft = Joi.object<Partial<types.ParticipantInfo>>({
   childName: draftName,
   childBirthDate: dayOrEmpty,
   parentName: draftName,
-  relationship: oneOf(RELATIONSHIPS).allow(''),
+  relationship: oneOf(RELATIONSHIPS)
+    .allow('')
+    .messages({ id: { 'any.only': TAKING_TEXTS.relationshipUnknown } }),
   testDate: dayOrEmpty,
 });
 
