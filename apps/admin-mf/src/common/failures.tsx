@@ -1,8 +1,9 @@
-import { ACCOUNT_TEXTS, ADMIN_TEXTS, type ToastMessage } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, ADMIN_TEXTS, CASE_TEXTS, type ToastMessage } from '@kenali/contracts';
 import { apiFailureOf, failureText } from '@kenali/federation';
 import { ErrorState, Text } from '@kenali/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { NothingHere } from './page-parts.tsx';
 
 /** Returns the server's sentence, else the whole response ("{status}: {body}"), which staff pass on to support. */
 export const explainFailure = (error: unknown): string =>
@@ -34,13 +35,18 @@ export interface LoadFailedProps {
   onRetry?: () => void;
 }
 
-/** Shows why data could not be loaded: the server's sentence, then its response with the status, and a retry button. Nothing without an error. */
+/**
+ * Shows why data could not be loaded: the server's sentence, then its response with the status, and a retry button. Nothing without an error.
+ * A psychologist without a second factor reads where to set one up.
+ */
 export function LoadFailed({ query, title, onRetry = () => void query.refetch() }: LoadFailedProps) {
   const { error, isFetching } = query;
   if (!error) return null;
   const failure = apiFailureOf(error);
   // The admin frame redirects to the login page, so a retry makes no sense.
   if (failure?.status === 401) return <ErrorState title={ADMIN_TEXTS.tokenMissing} />;
+  if (failure?.code === 'SECOND_FACTOR_MISSING')
+    return <NothingHere title={CASE_TEXTS.needsSecondFactor} to="/account" label="Buka Akun" />;
   return (
     <ErrorState title={title} onRetry={onRetry} isRetrying={isFetching}>
       {failure?.detail ?? (failure ? null : ACCOUNT_TEXTS.noConnection)}

@@ -17,6 +17,16 @@ export const LineLink = styled(TextLink).attrs({ $alone: true })`
   margin-block: -10px;
 `;
 
+/** The way back to the cases of the psychologist. */
+export function BackToCases() {
+  const { Link } = useShell();
+  return (
+    <LineLink as={Link} to="/cases">
+      Kembali ke Ruang Kerja
+    </LineLink>
+  );
+}
+
 interface TitledProps {
   title: string;
   children: ReactNode;

@@ -1,5 +1,5 @@
 import { type BookingHours, type HoursInterval, MEETING_MAX, type OwnSchedule, zoneName } from '@kenali/contracts';
-import { apiFailureOf, showServerFields, useShell } from '@kenali/federation';
+import { showServerFields, useShell } from '@kenali/federation';
 import {
   Button,
   DateField,
@@ -16,36 +16,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { CaseFailed } from '../../common/case-failed.tsx';
 import { explainFailure } from '../../common/failures.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
-import { LineLink, PageHeader, SectionCard } from '../../common/page-parts.tsx';
+import { BackToCases, PageHeader, SectionCard } from '../../common/page-parts.tsx';
 import { fresh, refetch } from '../../common/queries.ts';
 
 const HOURS_KEY = ['/api/cases', 'schedule', 'hours'];
 
 /** /cases/schedule: the hours that a psychologist offers. */
 export function HoursPage() {
-  const { Link } = useShell();
   const hours = useQuery(fresh(HOURS_KEY, 'GET /api/cases/schedule/hours', {}));
   return (
     <Stack $gap={5}>
-      <LineLink as={Link} to="/cases">
-        Kembali ke Ruang Kerja
-      </LineLink>
+      <BackToCases />
       <PageHeader title="Jam Konsultasi">
         Keluarga memesan waktu pada jam yang Anda buka. Jadwal yang dipesan ada di Ruang Kerja; untuk membatalkannya,
         buka kasusnya dan ubah status konsultasinya.
       </PageHeader>
-      {apiFailureOf(hours.error)?.code === 'SECOND_FACTOR_MISSING' ? (
-        <CaseFailed query={hours} title="" />
-      ) : (
-        <SectionCard title="Jam Anda">
-          <LoadedPart query={hours} name="Jam konsultasi">
-            {(schedule) => <HoursForm {...schedule} />}
-          </LoadedPart>
-        </SectionCard>
-      )}
+      <SectionCard title="Jam Anda">
+        <LoadedPart query={hours} name="Jam konsultasi">
+          {(schedule) => <HoursForm {...schedule} />}
+        </LoadedPart>
+      </SectionCard>
     </Stack>
   );
 }

@@ -1,9 +1,8 @@
 import { type CaseItem, isOffered, RESULT_TEXTS } from '@kenali/contracts';
-import { apiFailureOf, useShell } from '@kenali/federation';
+import { useShell } from '@kenali/federation';
 import { type DataColumn, Row, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
-import { CaseFailed } from '../../common/case-failed.tsx';
 import { CaseCell, CellBadge, nameOfCase, RestrictedBadge, TimeCell } from '../../common/cells.tsx';
 import { ConsultationCell } from '../../common/consultation/consultation-cell.tsx';
 import { LineLink, PageHeader } from '../../common/page-parts.tsx';
@@ -64,23 +63,19 @@ export function CasesPage() {
           </Row>
         )}
       </Row>
-      {apiFailureOf(query.error)?.code === 'SECOND_FACTOR_MISSING' ? (
-        <CaseFailed query={query} title="" />
-      ) : (
-        <AdminList
-          list={list}
-          query={query}
-          name="Daftar kasus"
-          caption="Kasus Anda, penugasan terbaru lebih dulu"
-          columns={COLUMNS}
-          actions={(row) => ({
-            of: nameOfCase(row),
-            actions: [{ label: 'Buka kasus', to: `/cases/${row.id}` }],
-          })}
-          nothingYet="Belum ada kasus yang ditugaskan kepada Anda"
-          nothingYetHint="Admin menugaskan hasil yang perlu Anda periksa."
-        />
-      )}
+      <AdminList
+        list={list}
+        query={query}
+        name="Daftar kasus"
+        caption="Kasus Anda, penugasan terbaru lebih dulu"
+        columns={COLUMNS}
+        actions={(row) => ({
+          of: nameOfCase(row),
+          actions: [{ label: 'Buka kasus', to: `/cases/${row.id}` }],
+        })}
+        nothingYet="Belum ada kasus yang ditugaskan kepada Anda"
+        nothingYetHint="Admin menugaskan hasil yang perlu Anda periksa."
+      />
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { NormSide, NormsView } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
 import { cellName, factsText } from '@kenali/instruments/rules';
 import { Badge, Button, type DataColumn, formatDate, formatDateTime, Row, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
@@ -16,18 +17,23 @@ const COLUMNS: readonly DataColumn<Cell>[] = [
 
 const SIDE_NAMES: Readonly<Record<NormSide, string>> = { admin: 'Admin', psychologist: 'Psikolog' };
 
+const SWITCHES = {
+  admin: 'POST /api/admin/norms/{id}/{version}/switch',
+  psychologist: 'POST /api/cases/norms/{id}/{version}/switch',
+} as const;
+
 interface NormsCardProps {
   norms: NormsView;
   /** Whose switch the reader has. */
   side: NormSide;
   refresh: readonly unknown[];
-  onSwitch: (norms: NormsView, isOn: boolean) => Promise<unknown>;
 }
 
 /** The cells of one questionnaire, and the switches of both sides. */
-export function NormsCard({ norms, side, refresh, onSwitch }: NormsCardProps) {
+export function NormsCard({ norms, side, refresh }: NormsCardProps) {
+  const { api } = useShell();
   const [isAsking, setIsAsking] = useState(false);
-  const { title, version, versions, countedAt, cells, switches, isShownToFamilies } = norms;
+  const { id, title, version, versions, countedAt, cells, switches, isShownToFamilies } = norms;
   const name = `${title} ${version}`;
   const isOn = switches[side] !== null;
   return (
@@ -67,7 +73,7 @@ export function NormsCard({ norms, side, refresh, onSwitch }: NormsCardProps) {
         <ConfirmDialog
           title={isOn ? 'Sembunyikan norma dari keluarga?' : 'Tampilkan norma kepada keluarga?'}
           confirmLabel={isOn ? 'Sembunyikan' : 'Tampilkan'}
-          onConfirm={() => onSwitch(norms, !isOn)}
+          onConfirm={() => api.send(SWITCHES[side], { params: { id, version }, body: { isOn: !isOn } })}
           done={isOn ? 'Norma disembunyikan dari keluarga.' : 'Persetujuan Anda tersimpan.'}
           failed="Pilihan belum tersimpan."
           refresh={[refresh]}

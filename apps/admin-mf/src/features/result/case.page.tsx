@@ -1,9 +1,10 @@
 import { CASE_TEXTS, type CaseView, fullName, RESULT_TEXTS } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { Badge, formatDate, Grid, Heading, LoadingArea, Row, SkeletonText, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { CaseFailed } from '../../common/case-failed.tsx';
-import { LineLink, NothingHere, usePageTitle } from '../../common/page-parts.tsx';
+import { LoadFailed } from '../../common/failures.tsx';
+import { RESTRICTED_TITLE } from '../../common/labels.ts';
+import { BackToCases, NothingHere, usePageTitle } from '../../common/page-parts.tsx';
 import { DownloadPdfButton } from '../../common/pdf-download.tsx';
 import { fresh } from '../../common/queries.ts';
 import { ResultDetails } from './admin-result.page.tsx';
@@ -18,16 +19,19 @@ const TITLE = 'Kasus';
 export function CasePage() {
   const { userAssessmentId = '' } = useShell().useParams();
   if (/^\d+$/.test(userAssessmentId)) return <Case id={Number(userAssessmentId)} />;
-  return (
-    <Stack $gap={5}>
-      <Heading level={1}>{TITLE}</Heading>
-      <NothingHere title={CASE_TEXTS.notFound} to="/cases" label="Kembali ke Ruang Kerja" />
-    </Stack>
-  );
+  return <Closed title={CASE_TEXTS.notFound} />;
 }
 
+/** Why there is no case to show. */
+const Closed = ({ title }: { title: string }) => (
+  <Stack $gap={5}>
+    <Heading level={1}>{TITLE}</Heading>
+    <NothingHere title={title} to="/cases" label="Kembali ke Ruang Kerja" />
+  </Stack>
+);
+
 function Case({ id }: { id: number }) {
-  const { Link, queryClient } = useShell();
+  const { queryClient } = useShell();
   const options = fresh(['/api/cases', 'one', id], 'GET /api/cases/{id}', { params: { id } });
   const query = useQuery(options);
   const { data, isPending, error } = query;
@@ -42,20 +46,21 @@ function Case({ id }: { id: number }) {
         <SkeletonText lines={10} />
       </LoadingArea>
     );
+  const failure = apiFailureOf(error);
+  if (failure?.status === 404) return <Closed title={CASE_TEXTS.notFound} />;
+  if (failure?.code === 'PROCESSING_RESTRICTED') return <Closed title={RESTRICTED_TITLE} />;
   if (error)
     return (
       <Stack $gap={5}>
         <Heading level={1}>{TITLE}</Heading>
-        <CaseFailed query={query} title="Kasus tidak dapat dimuat" />
+        <LoadFailed query={query} title="Kasus tidak dapat dimuat" />
       </Stack>
     );
   const { result } = data;
   const shared = { view: data, onChange, onStale: () => void query.refetch() };
   return (
     <Stack $gap={6}>
-      <LineLink as={Link} to="/cases">
-        Kembali ke Ruang Kerja
-      </LineLink>
+      <BackToCases />
       <Header view={data} />
       <Grid $columns={2} $gap={4}>
         <Stack>
