@@ -68,7 +68,7 @@ export function limitOpenCall(
     async (request, response, next) => {
       const subject = subjectIn(request);
       if (subject === null) return next();
-      const places = placesOf(services, request, `${name} ${subject}`, bucket);
+      const places = placesOf(services, clientOf(request), `${name} ${subject}`, bucket);
       const refusal = await services.counters.take(places);
       if (refusal) refuse(services, request, { name, waitMs: refusal.waitMs });
       response.once('finish', () => {
@@ -98,7 +98,7 @@ export function createRefusalLimit(services: Services, name: string, bucket: Buc
   return async (request: Request): Promise<void> => {
     if (!services.config.rateLimits) return;
     const at = services.now().getTime();
-    const places = placesOf(services, request, `${name} `, bucket);
+    const places = placesOf(services, clientOf(request), `${name} `, bucket);
     const knownMs = Math.max(...places.map(({ key }) => (endsAt.get(key) ?? at) - at));
     if (knownMs > 0) refuse(services, request, { name, waitMs: knownMs });
     const refusal = await services.counters.take(places);
@@ -112,10 +112,8 @@ export function createRefusalLimit(services: Services, name: string, bucket: Buc
 const WAITING_MAX = 10_000;
 
 /** A place for each block of the client. */
-const placesOf = ({ config }: Services, request: Request, name: string, bucket: Bucket) =>
-  clientOf(request).blocks.map(({ key, scale }) =>
-    placeIn(bucket, `${name}from ${subjectOf(config.jwtSecret, key)}`, scale),
-  );
+export const placesOf = ({ config }: Pick<Services, 'config'>, client: Client, name: string, bucket: Bucket) =>
+  client.blocks.map(({ key, scale }) => placeIn(bucket, `${name}from ${subjectOf(config.jwtSecret, key)}`, scale));
 
 function refuse(services: Services, request: Request, { name, waitMs }: { name: string; waitMs: number }): never {
   logThrottled(services, request, name);

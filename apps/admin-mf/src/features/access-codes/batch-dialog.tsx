@@ -9,21 +9,13 @@ import { formatCount, isCountUpTo } from '../../common/numbers.ts';
 import { fresh } from '../../common/queries.ts';
 import { RupiahField } from '../../common/rupiah-field.tsx';
 import { parseRupiah } from '../../common/rupiah-input.ts';
+import { requiredTextRule } from '../../common/text-rules.ts';
 import { BATCHES_KEY } from './change-dialog.tsx';
 import type { NewBatch } from './new-codes.tsx';
 
-interface BatchForm {
-  assessmentId: string;
-  count: string;
-  partner: string;
-  lastDay: string;
-  agreed: string;
-  note: string;
-}
+const EMPTY = { assessmentId: '', count: '', partner: '', lastDay: '', agreed: '', note: '' };
+type BatchForm = typeof EMPTY;
 
-const EMPTY: BatchForm = { assessmentId: '', count: '', partner: '', lastDay: '', agreed: '', note: '' };
-
-const required = (label: string) => (value: string) => value.trim() !== '' || ADMIN_TEXTS.fieldRequired(label);
 const countRule = (typed: string) =>
   isCountUpTo(ACCESS_CODES_MAX, typed) || `Isi jumlah kode, dari 1 sampai ${formatCount(ACCESS_CODES_MAX)}.`;
 const agreedRule = (typed: string) =>
@@ -52,10 +44,7 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
   const key = useRef(crypto.randomUUID());
   const form = useForm<BatchForm>({ defaultValues: EMPTY });
   const { data: entries = [] } = useQuery(fresh(['/api/admin', 'catalogue'], 'GET /api/admin/catalogue', {}));
-  const options = [
-    { value: '', label: 'Pilih asesmen' },
-    ...entries.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: String(id), label: name })),
-  ];
+  const onSale = entries.filter(({ isActive }) => isActive);
   const create = async (values: BatchForm) => {
     const idempotencyKey = key.current;
     const batch = await api.send('POST /api/admin/access-codes', { body: toInput(values) }, { idempotencyKey });
@@ -78,12 +67,13 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
         hint="Tampil di kertas kode dan di Order History keluarga"
         autoComplete="off"
         maxLength={PARTNER_MAX}
-        {...fieldOf(form, 'partner', { validate: required('Nama mitra') })}
+        {...fieldOf(form, 'partner', { validate: requiredTextRule('Nama mitra', PARTNER_MAX) })}
       />
       <SelectField
         label="Asesmen"
-        options={options}
-        {...fieldOf(form, 'assessmentId', { validate: required('Asesmen') })}
+        placeholder="Pilih asesmen"
+        options={onSale.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...fieldOf(form, 'assessmentId', { required: ADMIN_TEXTS.fieldRequired('Asesmen') })}
       />
       <TextField
         label="Jumlah kode"
@@ -95,7 +85,7 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
       <DateField
         label="Berlaku sampai"
         hint="Hari terakhir kode dapat dipakai"
-        {...fieldOf(form, 'lastDay', { validate: required('Berlaku sampai') })}
+        {...fieldOf(form, 'lastDay', { required: ADMIN_TEXTS.fieldRequired('Berlaku sampai') })}
       />
       <RupiahField
         label="Harga yang disepakati"

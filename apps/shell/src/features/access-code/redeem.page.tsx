@@ -1,15 +1,33 @@
-import { type AccessCodeRedeemed, ASSESSMENT_TYPE, accessCodeText, storedAccessCode } from '@kenali/contracts';
+import {
+  ACCESS_CODE_MISTYPED,
+  type AccessCodeRedeemed,
+  ASSESSMENT_TYPE,
+  accessCodeText,
+  storedAccessCode,
+} from '@kenali/contracts';
 import { apiFailureOf, failureText, useStore } from '@kenali/federation';
-import { Actions, Button, ButtonLink, Card, FormError, Heading, NarrowPage, Stack, Text, TextField } from '@kenali/ui';
+import {
+  Actions,
+  Button,
+  ButtonLink,
+  Card,
+  FormError,
+  fieldOf,
+  Heading,
+  NarrowPage,
+  Stack,
+  Text,
+  TextField,
+} from '@kenali/ui';
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession, useWebCore } from '../../common/app-context.ts';
 import { keptCode } from './kept-code.ts';
 
 const PATH = '/kode';
-const WRONG = 'Kode ini belum lengkap atau ada huruf yang keliru. Periksa lagi di kertasnya.';
 const FAILED = 'Kode belum dapat dipakai. Periksa sambungan internet Anda, lalu coba lagi.';
 
 /** A code as it is printed if it is complete, otherwise as it was typed. */
@@ -96,23 +114,13 @@ const SignInFirst = ({ code }: { code: string }) => (
 
 function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: AccessCodeRedeemed) => void }) {
   const { api } = useWebCore();
-  const [code, setCode] = useState(keptCode.getSnapshot);
-  const field = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<{ text: string; isOfField: boolean } | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const stored = storedAccessCode(code);
-    if (!stored) {
-      setProblem({ text: WRONG, isOfField: true });
-      field.current?.focus();
-      return;
-    }
-    setIsBusy(true);
-    setProblem(null);
+  const form = useForm({ defaultValues: { code: keptCode.getSnapshot() } });
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = form.handleSubmit(async ({ code: typed }) => {
+    const code = storedAccessCode(typed) ?? '';
+    setFailure(null);
     try {
-      const redeemed = await api.send('POST /api/access-codes/redeem', { body: { code: stored } });
+      const redeemed = await api.send('POST /api/access-codes/redeem', { body: { code } });
       keptCode.remove();
       onRedeemed(redeemed);
     } catch (error) {
@@ -120,32 +128,31 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: AccessCodeRedeemed) =
       // Another try will not change the answer, and the next person at this device must not find the code.
       if ([404, 409].includes(status)) keptCode.remove();
       // The session had ended before. The person who sent the code signs in again and finds it.
-      if (status === 401) keptCode.put(accessCodeText(stored));
-      setProblem({ text: failureText(error, FAILED), isOfField: false });
-      setIsBusy(false);
+      if (status === 401) keptCode.put(accessCodeText(code));
+      setFailure(failureText(error, FAILED));
     }
-  };
+  });
+  const { isSubmitting } = form.formState;
   return (
     <Card>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack $gap={4}>
-          {problem && !problem.isOfField && <FormError>{problem.text}</FormError>}
+          {failure && <FormError>{failure}</FormError>}
           <TextField
-            ref={field}
             label="Kode akses"
             hint="16 huruf dan angka di kertas Anda. Huruf besar, spasi, dan tanda hubung tidak berpengaruh."
-            error={problem?.isOfField ? problem.text : undefined}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-            onBlur={() => setCode(shownCode(code))}
             inputMode="text"
             autoCapitalize="characters"
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
             maxLength={100}
+            {...fieldOf(form, 'code', {
+              validate: (typed) => storedAccessCode(typed) !== null || ACCESS_CODE_MISTYPED,
+              onBlur: () => form.setValue('code', shownCode(form.getValues('code'))),
+            })}
           />
-          <Button type="submit" $block busy={isBusy} busyLabel="Memeriksa...">
+          <Button type="submit" $block busy={isSubmitting} busyLabel="Memeriksa...">
             Pakai kode
           </Button>
         </Stack>

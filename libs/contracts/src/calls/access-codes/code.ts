@@ -23,6 +23,8 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 export const toAccessCode = (values: readonly number[]): string =>
   [...values, doubled(sumOf(values))].map((value) => ALPHABET[value]).join('');
 
+export const ACCESS_CODE_MISTYPED = 'Kode ini belum lengkap atau ada huruf yang keliru. Periksa lagi di kertasnya.';
+
 /** The one spelling of a typed code, which is hashed. Null if it cannot be a code: one sign is wrong, missing or too many. */
 export function storedAccessCode(text: string): string | null {
   const code = [...text.normalize('NFKC').replace(BETWEEN, '').toUpperCase()]

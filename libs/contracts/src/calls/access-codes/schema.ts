@@ -17,7 +17,7 @@ import {
   rupiah,
   user as userCall,
 } from '../common/schema.ts';
-import { storedAccessCode } from './code.ts';
+import { ACCESS_CODE_MISTYPED, storedAccessCode } from './code.ts';
 import type * as types from './types.ts';
 import { ACCESS_CODE_STATES, ACCESS_CODES_MAX, PARTNER_MAX } from './types.ts';
 
@@ -28,9 +28,7 @@ const admin = { ...adminCall, feature: 'access-codes' } as const;
 const code = Joi.string()
   .max(100)
   .custom((value: string, { error }) => storedAccessCode(value) ?? error('string.pattern.base'))
-  .messages({
-    id: { 'string.pattern.base': 'Kode ini belum lengkap atau ada huruf yang keliru. Periksa lagi di kertasnya.' },
-  })
+  .messages({ id: { 'string.pattern.base': ACCESS_CODE_MISTYPED } })
   .label('Kode akses');
 const number = Joi.number().integer().min(1).max(ACCESS_CODES_MAX);
 

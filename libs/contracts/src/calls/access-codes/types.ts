@@ -41,7 +41,7 @@ export interface AccessCodeRedeemed {
   orderId: Id;
   userAssessmentId: Id;
   partner: string;
-  assessment: { id: Id; name: string; type: AssessmentType };
+  assessment: AccessBatch['assessment'];
 }
 
 /** Its audited actions, as staff read them. */

@@ -24,12 +24,6 @@ const inDrawingQueue = createQueue({ concurrency: 1, waitingMax: 0, refusal: () 
 /** Proxies wait for a minute. */
 const DRAWING_MS = 50_000;
 
-interface PrintedCode {
-  number: number;
-  /** In groups. */
-  text: string;
-}
-
 export const downloadCsv: Handler<'POST /api/admin/access-codes/{id}/csv'> = async ({ params, body }, context) => {
   const { batch, codes } = await readCodes(params.id, body.key, context);
   await recordAudit(context, entryOf('access_codes.csv', batch, { count: codes.length }));
@@ -71,11 +65,7 @@ const fileNameOf = ({ _id, partner, assessment }: AccessBatchDocument, extension
   `Kode_Akses_${[partner, assessment.name].map((text) => fileNamePart(text, MAX_PART_BYTES)).join('_')}_${_id}.${extension}`;
 
 /** The codes of a batch that are not revoked. @throws AppError NOT_FOUND, CONFLICT */
-async function readCodes(
-  id: number,
-  key: string,
-  context: CallContext,
-): Promise<{ batch: AccessBatchDocument; codes: PrintedCode[] }> {
+async function readCodes(id: number, key: string, context: CallContext) {
   const { caller, services } = context;
   const batch = await readBatch(id);
   const isOwn = batch.createdBy === caller.id && isEqual(hashKey(key), batch.keyHash);

@@ -17,17 +17,12 @@ const EXISTS =
 
 /** Creates a batch. Its codes are in no answer but the two files. A repeated Idempotency-Key returns the batch of the first call. */
 export const createBatch: Handler<'POST /api/admin/access-codes'> = async ({ body }, context) => {
-  const key = requireKey(context);
+  const key = context.idempotencyKey;
+  if (!key) throw new AppError('BAD_REQUEST', { message: 'Permintaan ini memerlukan Idempotency-Key.' });
   const batch = (await findByKey(context, key)) ?? (await insertBatch(body, key, context));
   if (!isSame(batch, body)) throw new AppError('CONFLICT', { message: EXISTS });
   return (await batchViews([batch], context.services.now()))[0]!;
 };
-
-/** @throws AppError BAD_REQUEST */
-function requireKey({ idempotencyKey }: CallContext): string {
-  if (!idempotencyKey) throw new AppError('BAD_REQUEST', { message: 'Permintaan ini memerlukan Idempotency-Key.' });
-  return idempotencyKey;
-}
 
 const findByKey = ({ caller }: CallContext, key: string) =>
   AccessBatch.findOne({ createdBy: caller.id, keyHash: hashKey(key) })
@@ -46,12 +41,12 @@ async function insertBatch(input: AccessBatchInput, key: string, context: CallCo
   const { caller, services } = context;
   const now = services.now();
   assertLastDay(input.lastDay, now);
-  const { _id: id, ...copied } = await readAssessment(input.assessmentId);
+  const assessment = await readAssessment(input.assessmentId);
   const { partner, count, lastDay, note = '', agreedRupiah = null } = input;
   const [batchId, firstId] = [await nextId(AccessBatch), await nextId(AccessCode, count)];
   const batch = {
     _id: batchId,
-    assessment: { id, ...copied },
+    assessment,
     partner,
     count,
     lastDay,
@@ -76,7 +71,7 @@ async function insertBatch(input: AccessBatchInput, key: string, context: CallCo
     await inAuditedTransaction(context, async (dbSession, writeAudit) => {
       await AccessBatch.create([batch], { session: dbSession });
       await AccessCode.collection.insertMany(rows as never, { session: dbSession });
-      const details = { assessment: copied.name, count, lastDay, ...(agreedRupiah !== null && { agreedRupiah }) };
+      const details = { assessment: assessment.name, count, lastDay, ...(agreedRupiah !== null && { agreedRupiah }) };
       await writeAudit(entryOf('access_codes.create', batch, details));
     });
     return batch;
@@ -112,14 +107,11 @@ function assertLastDay(lastDay: string, now: Date): void {
 }
 
 /** @throws AppError VALIDATION if the assessment is not on sale */
-async function readAssessment(assessmentId: number) {
-  const found = await Assessment.findOne({ _id: assessmentId, isActive: true })
-    .select({ name: 1, type: 1, instrumentId: 1, ageRange: 1 })
-    .lean();
-  if (found) {
-    const { _id, name, type, instrumentId, ageRange } = found;
-    return { _id, name, type, instrumentId, ageRange };
-  }
+async function readAssessment(id: number): Promise<AccessBatchDocument['assessment']> {
+  const fields = { name: 1, type: 1, instrumentId: 1, ageRange: 1 } as const;
+  const found = await Assessment.findOne({ _id: id, isActive: true }, fields).lean();
   const message = 'Asesmen ini tidak ada atau sedang tidak dijual.';
-  throw new AppError('VALIDATION', { fields: [{ path: 'assessmentId', message }] });
+  if (!found) throw new AppError('VALIDATION', { fields: [{ path: 'assessmentId', message }] });
+  const { name, type, instrumentId, ageRange } = found;
+  return { id, name, type, instrumentId, ageRange };
 }

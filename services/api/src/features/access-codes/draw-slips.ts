@@ -7,6 +7,7 @@ import type { AccessBatchDocument } from './access-code.models.ts';
 
 export interface Slips {
   batch: Pick<AccessBatchDocument, 'assessment' | 'partner' | 'lastDay'>;
+  /** In groups. */
   codes: readonly { number: number; text: string }[];
   publicUrl: string;
   practice: { name: string; contact: string };
@@ -96,7 +97,7 @@ function drawSlip(
   writer: PdfWriter,
   publicUrl: string,
   { above, below }: ReturnType<typeof linesOf>,
-  { number, text }: { number: number; text: string },
+  { number, text }: Slips['codes'][number],
   corner: { x: number; y: number },
 ): void {
   const { doc, root } = writer;

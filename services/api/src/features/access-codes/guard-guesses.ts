@@ -1,7 +1,8 @@
 import { SECOND_MS } from '../../durations.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext } from '../../http/call.ts';
-import { logSecurity, subjectOf } from '../../http/security-log.ts';
+import { placesOf } from '../../http/rate-limits.ts';
+import { logSecurity } from '../../http/security-log.ts';
 import { type Place, placeIn } from '../../limits/counters.ts';
 import type { Bucket } from '../../limits/limit-table.ts';
 
@@ -50,8 +51,6 @@ export async function guardGuesses<T>(
 }
 
 const sharedPlaces = ({ client, services }: CallContext): Place[] => [
-  ...client.blocks.map(({ key, scale }) =>
-    placeIn(limits.address, `access code from ${subjectOf(services.config.jwtSecret, key)}`, scale),
-  ),
+  ...placesOf(services, client, 'access code ', limits.address),
   placeIn(limits.all, 'access code of all'),
 ];

@@ -49,6 +49,9 @@ export async function readBatch(id: number): Promise<AccessBatchDocument> {
   return batch;
 }
 
+/** What a batch gives, as staff and families see it. */
+export const viewAssessment = ({ id, name, type }: AccessBatchDocument['assessment']) => ({ id, name, type });
+
 const PROGRESS: Record<UserAssessmentStatus, KeptProgress> = {
   available: 'used',
   in_progress: 'begun',
@@ -85,7 +88,7 @@ export async function batchViews(batches: readonly AccessBatchDocument[], now: D
   }
   return batches.map(({ _id, assessment, partner, count, lastDay, note, agreedRupiah, createdAt }) => ({
     id: _id,
-    assessment: { id: assessment.id, name: assessment.name, type: assessment.type },
+    assessment: viewAssessment(assessment),
     partner,
     count,
     lastDay,

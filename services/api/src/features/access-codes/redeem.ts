@@ -9,7 +9,7 @@ import { completeOrder, freeCompletion, reserveEntitlementIds } from '../payment
 import { grantEntitlements, UserAssessment } from '../user-assessments/index.ts';
 import { type AccessBatchDocument, AccessCode, type AccessCodeDocument, isRedeemed } from './access-code.models.ts';
 import { guardGuesses } from './guard-guesses.ts';
-import { readBatch } from './read-batches.ts';
+import { readBatch, viewAssessment } from './read-batches.ts';
 
 const UNKNOWN =
   'Kode ini tidak kami kenal, atau sudah dipakai. Periksa lagi tulisannya. Jika tetap tidak bisa, hubungi pihak yang memberi Anda kode.';
@@ -44,12 +44,7 @@ async function answer(code: AccessCodeDocument | null, { caller }: CallContext) 
   if (!code || !isRedeemed(code) || code.userId !== caller.id) throw new WrongCode('NOT_FOUND', { message: UNKNOWN });
   const { batchId, orderId, userAssessmentId } = code;
   const { assessment, partner } = await readBatch(batchId);
-  return {
-    orderId,
-    userAssessmentId,
-    partner,
-    assessment: { id: assessment.id, name: assessment.name, type: assessment.type },
-  };
+  return { orderId, userAssessmentId, partner, assessment: viewAssessment(assessment) };
 }
 
 /** Claims the code, and completes an order with it as every other order. @returns the code as it then is, also if another account redeemed it */
