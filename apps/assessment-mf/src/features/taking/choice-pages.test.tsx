@@ -69,10 +69,9 @@ describe.each([
     saved: 'Hasil inventori gaya belajar Anda telah disimpan.',
     opens: '/results/100001',
     address: '/learning-style/100001',
-    failed: {
-      internal: ['Gagal menyelesaikan asesmen. Silakan coba lagi.', 'Jawaban Anda aman.'],
-      network: ['Gagal menyelesaikan asesmen. Silakan coba lagi.', 'Jawaban Anda aman.'],
-    },
+    failed: 'Gagal menyelesaikan asesmen. Silakan coba lagi.',
+    serverError: 'Jawaban Anda aman.',
+    noResponse: 'Jawaban Anda aman.',
   },
   {
     name: 'multiple intelligence',
@@ -86,12 +85,11 @@ describe.each([
     saved: 'Hasil asesmen kecerdasan majemuk Anda telah disimpan.',
     opens: '/dashboard',
     address: '/multiple-intelligence/100001',
-    failed: {
-      internal: ['Gagal Menyimpan', 'Terjadi kesalahan. Silakan coba lagi.'],
-      network: ['Gagal Menyimpan', 'Terjadi kesalahan saat menyimpan hasil asesmen.'],
-    },
+    failed: 'Gagal Menyimpan',
+    serverError: 'Terjadi kesalahan. Silakan coba lagi.',
+    noResponse: 'Terjadi kesalahan saat menyimpan hasil asesmen.',
   },
-])('$name', ({ kind, started, textOf, optionOf, stored, stepOf, finish, saved, opens, address, failed }) => {
+])('$name', ({ kind, started, textOf, optionOf, stored, stepOf, finish, saved, opens, address, ...texts }) => {
   const { taking, open, answers } = createTaking(kind, started);
   const question = (number: number) => screen.findByRole('group', { name: textOf(number) });
   const { last } = kind;
@@ -145,15 +143,15 @@ describe.each([
   });
 
   it.each([
-    [...failed.internal, apiError('INTERNAL')],
+    [texts.failed, texts.serverError, apiError('INTERNAL')],
     ['Sesi Berakhir', 'Silakan login kembali untuk melanjutkan.', apiError('Unauthorized')],
     [
       'Asesmen Belum Lengkap',
       'Mohon jawab semua pertanyaan sebelum menyelesaikan asesmen.',
       apiError('ANSWERS_INCOMPLETE'),
     ],
-    [...failed.network, networkError()],
-  ] as const)('finish: when it fails, then shows "%s: %s" and keeps the answers', async (title, description, error) => {
+    [texts.failed, texts.noResponse, networkError()],
+  ])('finish: when it fails, then shows "%s: %s" and keeps the answers', async (title, description, error) => {
     await openLast({ answers: { [COMPLETE]: () => Promise.reject(error) } });
     await userEvent.click(option(optionOf(last)));
     await userEvent.click(button(finish));

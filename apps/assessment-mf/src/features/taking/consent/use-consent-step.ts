@@ -112,6 +112,7 @@ export function useConsentStep(options: ConsentStepOptions) {
     const fields = form.current?.querySelectorAll<HTMLElement>(`input:not([type='radio']), select, ${SUBMIT}`) ?? [];
     [...fields].find((field) => target.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING)?.focus();
   };
+  const [failed, noConnection] = isFresh ? START_FAILED : SAVE_FAILED;
   return {
     form,
     submit,
@@ -125,7 +126,7 @@ export function useConsentStep(options: ConsentStepOptions) {
     forWhom: whom.question,
     child: { ...child, errors: isChecked ? child.missing : {} },
     isSending: isGranting || begin.isPending,
-    failure: failure ?? (begin.error && failureText(begin.error, ...(isFresh ? START_FAILED : SAVE_FAILED))),
+    failure: failure ?? (begin.error && failureText(begin.error, failed, noConnection)),
   };
 }
 
