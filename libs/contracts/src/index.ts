@@ -13,3 +13,4 @@ export * from './remotes.ts';
 export * from './shell-contract.ts';
 export * from './texts.ts';
 export * from './vitals.ts';
+export * from './zones.ts';

@@ -5,7 +5,6 @@ import { NORM_ACTIONS, type NormCalls } from './calls/norms/types.ts';
 export * from './calls/access-codes/code.ts';
 export * from './calls/access-codes/types.ts';
 export * from './calls/bookings/types.ts';
-export * from './calls/bookings/zones.ts';
 export * from './calls/norms/types.ts';
 
 /** What a practice may switch on beyond the specification. Without it, neither pages nor calls show that it exists. */

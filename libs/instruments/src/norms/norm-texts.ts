@@ -72,7 +72,7 @@ export function normTexts({ type, cell, scores }: ResultNorms) {
   const group = `anak${cell.sex ? ` ${SEX_NAMES[cell.sex]}` : ''} ${ageText(cell)}`;
   return {
     reading: `Bayangkan 100 ${group} di praktik ini berbaris dari skor terendah ke skor tertinggi: tiap angka di bawah adalah urutan anak ini di barisan itu. ${DIRECTIONS[type]} Itu tidak berarti lebih baik atau lebih buruk.`,
-    lines: scores.map(({ key, name, percentile }) => ({ key, name, text: rankText(percentile) })),
+    lines: scores.map(({ name, percentile }) => ({ name, text: rankText(percentile) })),
     notes: [
       `Angka ini sementara. Dihitung dari sekitar ${cell.count} anak yang keluarganya mengizinkan (${periodText(cell)}), dan bukan norma Indonesia.`,
       'Rentang, uraian, dan saran di laporan ini tidak memakai urutan ini.',

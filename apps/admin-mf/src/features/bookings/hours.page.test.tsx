@@ -1,7 +1,6 @@
 import type { OwnSchedule } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BookedTime } from '../../common/consultation/consultation-cell.tsx';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { HoursPage } from './hours.page.tsx';
 
@@ -71,21 +70,5 @@ describe('HoursPage', () => {
     };
     renderWithShell(<HoursPage />, { answer: failing });
     expect(await screen.findByRole('link', { name: 'Buka Akun' })).toBeInTheDocument();
-  });
-});
-
-describe('BookedTime', () => {
-  const booked = { startsAt: '2030-11-25T02:00:00.000Z', zone: 'Asia/Makassar' as const };
-  const time = 'Senin, 25 November 2030 pukul 10.00 WITA';
-
-  it('when the consultation has a time, then it is shown without another request', async () => {
-    const { calls } = renderWithShell(<BookedTime booked={booked} />, { answer, features: ['bookings'] });
-    expect(await screen.findByText(time)).toBeInTheDocument();
-    expect(calls).toEqual([]);
-  });
-
-  it('when the practice offers no bookings, then it is not shown', () => {
-    renderWithShell(<BookedTime booked={booked} />, { answer, features: [] });
-    expect(screen.queryByText(time)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import type { CustomHelpers } from 'joi';
+import { ZONES } from '../../zones.ts';
 import type { FeatureSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import { id, idParams, isoTime, listOf, oneOf, optionalRemark, realDay, user as userCall } from '../common/schema.ts';
 import type * as types from './types.ts';
 import { BOOKING_EXCEPTIONS_MAX, BOOKING_INTERVALS_MAX, MEETING_MAX } from './types.ts';
-import { ZONES } from './zones.ts';
 
 const user = { ...userCall, feature: 'bookings' } as const;
 

@@ -1,5 +1,5 @@
+import type { Zone } from '../../zones.ts';
 import type { Id, IsoTime } from '../common/types.ts';
-import type { Zone } from './zones.ts';
 
 export const MEETING_MAX = 300;
 export const BOOKING_INTERVALS_MAX = 28;

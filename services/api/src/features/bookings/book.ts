@@ -78,7 +78,8 @@ export const cancelBooking: Handler<'POST /api/user-assessments/{id}/booking/can
 const findLast = (userAssessmentId: number, dbSession?: ClientSession): Promise<BookingDocument | null> =>
   Booking.findOne({ userAssessmentId }, null, { session: dbSession }).sort({ _id: -1 }).lean<BookingDocument>().exec();
 
-const isAt = ({ startsAt }: BookingDocument, time: string) => startsAt.getTime() === new Date(time).getTime();
+const isAt = ({ startsAt }: Pick<BookingDocument, 'startsAt'>, time: string) =>
+  startsAt.getTime() === new Date(time).getTime();
 
 /** @throws AppError CONFLICT unless it is at the time that the caller saw, and after the deadline of the practice */
 function assertChangeable(own: BookingDocument, from: string, services: CallContext['services']): void {
@@ -107,7 +108,7 @@ async function take({ id, body, own, wanted }: Taking, context: CallContext): Pr
     const now = services.now();
     await lockSearchTokens(caller.id, dbSession);
     const slots = await findOpenSlots({ ...wanted, psychologistId }, services, dbSession);
-    const slot = slots.find((each) => each.startsAt.getTime() === new Date(body.startsAt).getTime());
+    const slot = slots.find((each) => isAt(each, body.startsAt));
     if (!slot) throw slotTaken();
     const { startsAt, endsAt } = slot;
     await BookingHoursModel.updateOne({ _id: psychologistId }, { $inc: { touched: 1 } }, { session: dbSession });
@@ -143,17 +144,9 @@ async function insert(
   const past = { userAssessmentId, endedAt: null, endsAt: { $lte: now } };
   await Booking.updateOne(past, { $set: { endedAt: now, endReason: 'past' } }, { session: dbSession });
   const before = await findLast(userAssessmentId, dbSession);
-  const booking = {
-    ...fields,
-    sequence: 0,
-    calendarSequence: firstCalendarSequence(now, before),
-    createdAt: now,
-    changedAt: null,
-    endedAt: null,
-    endReason: undefined,
-  };
-  await Booking.create([booking], { session: dbSession });
-  return booking;
+  const booking = { ...fields, sequence: 0, calendarSequence: firstCalendarSequence(now, before), createdAt: now };
+  const [created] = await Booking.create([booking], { session: dbSession });
+  return created!.toObject<BookingDocument>();
 }
 
 /** One update decides between this booking and everything that makes the consultation not bookable. */

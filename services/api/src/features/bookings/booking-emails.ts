@@ -3,11 +3,10 @@ import { type EmailContent, type EmailTemplate, renderEmail } from '../../mail/i
 import type { OutboxDocument } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { greetingOf, User } from '../auth/index.ts';
-import { Booking, type BookingDocument, BookingHoursModel, type EndReason } from './booking.model.ts';
+import { Booking, type BookingDocument, type EndReason } from './booking.model.ts';
 import { calendarOf } from './calendar.ts';
 import { findEnds } from './end-booking.ts';
-import { changeUntil } from './own-booking.ts';
-import { PSYCHOLOGIST_NAME, psychologistName } from './psychologist-name.ts';
+import { changeUntil, readMeeting } from './own-booking.ts';
 import { type EndedBooking, meetingSubjectOf, subjectOf } from './tell.ts';
 
 /** What the parent reads about the end. */
@@ -57,7 +56,7 @@ async function unlessBookedAgain(ended: EndedBooking, kind: OutboxDocument['kind
 }
 
 const readPerson = (_id: number | undefined) =>
-  User.findOne({ _id, isActive: true }, { ...PSYCHOLOGIST_NAME, email: 1, isEmailVerified: 1 }).lean();
+  User.findOne({ _id, isActive: true }, { email: 1, firstName: 1, isEmailVerified: 1 }).lean();
 
 const pageOf = ({ userAssessmentId }: Reported, { publicUrl }: Services['config']) =>
   `${publicUrl}/results/${userAssessmentId}`;
@@ -101,11 +100,7 @@ export const bookingReminderEmail = parentEmail(() => 'Pengingat: konsultasi And
 type Content = Pick<EmailContent, 'paragraphs' | 'items' | 'link' | 'closing'> & { description?: string };
 
 async function comingContent(booking: BookingDocument, services: Services, isMeeting: boolean): Promise<Content> {
-  const [psychologist, hours] = await Promise.all([
-    readPerson(booking.psychologistId),
-    BookingHoursModel.findById(booking.psychologistId, { meeting: 1 }).lean(),
-  ]);
-  const meeting = hours?.meeting ?? '';
+  const { psychologist, meeting } = await readMeeting(booking, services);
   const { practice, bookings } = services.config;
   const { contact } = practice;
   // A reminder may come after the last moment for a change.
@@ -115,7 +110,7 @@ async function comingContent(booking: BookingDocument, services: Services, isMee
     paragraphs: [isMeeting ? meetingNews(meeting) : 'Konsultasi dengan psikolog:'],
     items: [
       bookedTimeText(booking.startsAt, booking.zone, bookings.zone),
-      `Psikolog: ${psychologist ? psychologistName(psychologist, services.now()) : '-'}`,
+      `Psikolog: ${psychologist || '-'}`,
       ...(meeting ? [`Cara bertemu: ${meeting}`] : []),
     ],
     link: { href: pageOf(booking, services.config), label: isChangeable ? 'Lihat atau ubah jadwal' : 'Lihat jadwal' },

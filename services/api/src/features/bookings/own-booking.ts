@@ -52,6 +52,15 @@ export function changeUntil({ startsAt }: Pick<BookingDocument, 'startsAt'>, { c
   return last < now() ? null : last;
 }
 
+/** Whom the family meets, and how; each is empty if nobody knows. */
+export async function readMeeting({ psychologistId }: BookingDocument, { now }: Services) {
+  const [person, hours] = await Promise.all([
+    User.findById(psychologistId, PSYCHOLOGIST_NAME).lean(),
+    BookingHoursModel.findById(psychologistId, { meeting: 1 }).lean(),
+  ]);
+  return { psychologist: person ? psychologistName(person, now()) : '', meeting: hours?.meeting ?? '' };
+}
+
 export const getOwnBooking: Handler<'GET /api/user-assessments/{id}/booking'> = async ({ params }, context) =>
   viewOwn(await findOwnConsultation(params.id, context), context.services);
 
@@ -72,14 +81,9 @@ export async function viewOwn(found: UserAssessmentDocument, services: Services)
     .map(({ endsAt, startsAt, ...slot }) => ({ ...slot, startsAt: startsAt.toISOString() }))
     .filter(({ startsAt }) => startsAt !== own?.startsAt.toISOString());
   if (!own) return { ...nothing, slots };
-  const [psychologist, hours] = await Promise.all([
-    User.findById(psychologistId, PSYCHOLOGIST_NAME).lean(),
-    BookingHoursModel.findById(psychologistId, { meeting: 1 }).lean(),
-  ]);
   const booking = {
+    ...(await readMeeting(own, services)),
     startsAt: own.startsAt.toISOString(),
-    psychologist: psychologist ? psychologistName(psychologist, services.now()) : '',
-    meeting: hours?.meeting ?? '',
     zone: own.zone,
     changeUntil: until?.toISOString() ?? null,
   };

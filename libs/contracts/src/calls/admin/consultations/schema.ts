@@ -1,5 +1,5 @@
 import { ADMIN_BULK_MAX, STAFF_NOTE_MAX } from '../../../limits.ts';
-import { ZONES } from '../../bookings/zones.ts';
+import { ZONES } from '../../../zones.ts';
 import type { CallSchemas } from '../../call-schema.ts';
 import { Joi } from '../../common/joi.ts';
 import {

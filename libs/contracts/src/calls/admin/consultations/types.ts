@@ -1,4 +1,4 @@
-import type { Zone } from '../../bookings/zones.ts';
+import type { Zone } from '../../../zones.ts';
 import type { Id, IsoTime, Paging } from '../../common/types.ts';
 import type { ConsultationStatus } from '../../user-assessments/types.ts';
 import type { BulkResponse } from '../users/types.ts';
