@@ -66,7 +66,7 @@ const TERMS: ProseRule[] = [
   { pattern: /\b(Letter|LETTERS|LetterWriter|layOut)\b/, instead: 'EmailTemplate, renderEmail' },
   {
     pattern: /\bSearchWords\b|\b(take|fill)PersonWords\b/,
-    instead: 'searchTokens, lockSearchTokens',
+    instead: 'searchTokens, lockAccount',
   },
   { pattern: /\bsettleMarks?\b|\bMARKS?_/, instead: 'flags' },
 ];

@@ -3,7 +3,7 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { hashToken, lockSearchTokens } from '../auth/index.ts';
+import { hashToken, lockAccount } from '../auth/index.ts';
 import { Order, type OrderDocument } from '../orders/index.ts';
 import { completeOrder, freeCompletion, reserveEntitlementIds } from '../payments/index.ts';
 import { grantEntitlements, UserAssessment } from '../user-assessments/index.ts';
@@ -71,7 +71,7 @@ async function redeem(hash: string, batch: AccessBatchDocument, { caller, servic
       { session: dbSession, returnDocument: 'after' },
     ).lean<AccessCodeDocument>();
     if (!claimed) return AccessCode.findOne({ hash }).session(dbSession).lean<AccessCodeDocument>();
-    const searchWords = await lockSearchTokens(userId, dbSession);
+    const { searchWords } = await lockAccount(userId, dbSession);
     const [created] = await Order.create([{ ...order, searchWords }], { session: dbSession });
     const completion = freeCompletion(`code_${orderId}`, 'access_code', now);
     const ids = { firstUserAssessmentId: userAssessmentId, now };

@@ -32,6 +32,6 @@ export { signIn } from './sign-in/log-in.ts';
 export { accountChangedEmail } from './user/account-changed-email.ts';
 export { authEmails } from './user/account-emails.ts';
 export { getUser, greetingOf, userView } from './user/get-user.ts';
-export { hasExpired, lockLicence, lockSearchTokens } from './user/lock-account.ts';
+export { hasExpired, lockAccount, lockLicence } from './user/lock-account.ts';
 export { notifyAccount, notifyOwner } from './user/notify-owner.ts';
 export { SEARCHED_FIELDS, type StoredLicence, searchFieldsOf, User, type UserDocument } from './user/user.model.ts';

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../durations.ts';
 import { AppError, toAppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { beginAudit } from '../audit/index.ts';
-import { lockSearchTokens } from '../auth/index.ts';
+import { lockAccount } from '../auth/index.ts';
 import { assertConsent, assertUnrestrictedByOwner, UNRESTRICTED, UserAssessment } from '../user-assessments/index.ts';
 import { Booking, type BookingDocument, BookingHoursModel } from './booking.model.ts';
 import { REMINDER_MS } from './bookings-job.ts';
@@ -106,7 +106,7 @@ async function take({ id, body, own, wanted }: Taking, context: CallContext): Pr
   const writeAudit = beginAudit(context);
   await inTransactionOf(psychologistId, async (dbSession) => {
     const now = services.now();
-    await lockSearchTokens(caller.id, dbSession);
+    await lockAccount(caller.id, dbSession);
     const slots = await findOpenSlots({ ...wanted, psychologistId }, services, dbSession);
     const slot = slots.find((each) => isAt(each, body.startsAt));
     if (!slot) throw slotTaken();

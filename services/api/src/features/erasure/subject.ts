@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../../durations.ts';
 import { sealField } from '../../encryption/sealed-fields.ts';
 import { comparisonKey } from '../../encryption/search-keys.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
-import { endSessionsOf, lockSearchTokens, User, type UserDocument } from '../auth/index.ts';
+import { endSessionsOf, lockAccount, User, type UserDocument } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork, findBlocker } from '../data-requests/index.ts';
 import { endObservations } from '../observations/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
@@ -155,7 +155,7 @@ export async function eraseRestrictions({ userId, kind, child, childId }: DataRe
     (childId !== undefined && restriction.childId === childId) ||
     (child !== undefined && hasKey(restriction.keys, userId, child));
   return inTransaction(async (dbSession) => {
-    await lockSearchTokens(userId, dbSession);
+    await lockAccount(userId, dbSession);
     const all = await Restriction.find({ userId }).session(dbSession).lean<RestrictionDocument[]>();
     const found = all.filter(isAbout);
     if (found.length === 0) return 0;

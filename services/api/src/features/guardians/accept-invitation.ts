@@ -3,7 +3,7 @@ import { inTransactionOf } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { lockSearchTokens, notifyAccount } from '../auth/index.ts';
+import { lockAccount, notifyAccount } from '../auth/index.ts';
 import { findUserName } from '../results/index.ts';
 import {
   assertProfileConsent,
@@ -100,7 +100,7 @@ const accept = (
 ): Promise<GuardianshipDocument | null> => {
   const at = services.now();
   return inTransactionOf(caller.id, async (dbSession) => {
-    await lockSearchTokens(caller.id, dbSession);
+    await lockAccount(caller.id, dbSession);
     const own = { childId, ...IS_GUARDIAN, guardianId: caller.id, _id: { $ne: _id } };
     if (await Guardianship.exists(own).session(dbSession))
       throw new AppError('CONFLICT', { message: 'Anda sudah menjadi wali untuk profil anak ini.' });

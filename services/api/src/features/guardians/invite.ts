@@ -5,7 +5,7 @@ import { DAY_MS } from '../../durations.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { lockSearchTokens } from '../auth/index.ts';
+import { lockAccount } from '../auth/index.ts';
 import { defineSecretLinks, type NewLink } from '../secret-links/index.ts';
 import {
   assertProfileConsent,
@@ -69,7 +69,7 @@ async function insert(childId: number, newLink: NewLink, context: CallContext) {
   };
   await inTransactionOf(caller.id, async (dbSession) => {
     // Orders simultaneous invitations, and those that meet a deletion of the profile.
-    await lockSearchTokens(caller.id, dbSession);
+    await lockAccount(caller.id, dbSession);
     if (!(await Child.exists({ _id: childId, ownerId: caller.id }).session(dbSession))) throw new AppError('NOT_FOUND');
     const taken = await Guardianship.countDocuments({ childId, $or: [IS_GUARDIAN, INVITED(fresh.createdAt)] }).session(
       dbSession,

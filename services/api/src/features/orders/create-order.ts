@@ -6,7 +6,7 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { Assessment, type AssessmentDocument } from '../assessments/index.ts';
-import { lockSearchTokens } from '../auth/index.ts';
+import { lockAccount } from '../auth/index.ts';
 import { Order, type OrderDocument } from './order.model.ts';
 import { orderCreated } from './order.view.ts';
 
@@ -41,7 +41,7 @@ async function insertOrder(assessmentIds: number[], replaces: number[] | undefin
       updatedAt: now,
     };
     return await inTransactionOf(order.userId, async (dbSession) => {
-      const searchWords = await lockSearchTokens(order.userId, dbSession);
+      const { searchWords } = await lockAccount(order.userId, dbSession);
       const [created] = await Order.create([{ ...order, searchWords }], { session: dbSession });
       if (replaces) await nameSuccessor(replaces, order, dbSession);
       return created as OrderDocument;

@@ -4,7 +4,7 @@ import { nextId } from '../../db/next-id.ts';
 import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { comparisonKey } from '../../encryption/search-keys.ts';
 import type { Services } from '../../services.ts';
-import { lockSearchTokens, User } from '../auth/index.ts';
+import { lockAccount, User } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument } from '../data-requests/index.ts';
 import { takeOutOfStatistics } from '../statistics/index.ts';
 import { markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
@@ -37,7 +37,7 @@ const withAccount = (
   change: (dbSession: Parameters<Parameters<typeof inTransaction>[0]>[0]) => Promise<boolean>,
 ): Promise<boolean> =>
   inTransaction(async (dbSession) => {
-    await lockSearchTokens(userId, dbSession);
+    await lockAccount(userId, dbSession);
     if (!(await change(dbSession))) return false;
     await markRestricted(userId, dbSession);
     await takeOutOfStatistics(userId, services, dbSession);

@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { beginAudit } from '../audit/index.ts';
-import { lockSearchTokens, notifyAccount } from '../auth/index.ts';
+import { lockAccount, notifyAccount } from '../auth/index.ts';
 import { DataRequest } from '../data-requests/index.ts';
 import { takeOutOfStatistics } from '../statistics/index.ts';
 import { markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
@@ -20,7 +20,7 @@ export const liftRestriction: Handler<'POST /api/restrictions/{id}/lift'> = asyn
   if (!(await Restriction.exists(own))) throw new AppError('NOT_FOUND');
   const writeAudit = beginAudit(context);
   const lifted = await inTransactionOf(caller.id, async (dbSession) => {
-    await lockSearchTokens(caller.id, dbSession);
+    await lockAccount(caller.id, dbSession);
     const found = await Restriction.findOneAndUpdate(
       { ...own, slot: { $exists: true } },
       { $set: { liftedAt: at, liftedBy: caller.id }, $unset: { slot: 1 } },

@@ -9,7 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { beginAudit } from '../audit/index.ts';
-import { lockSearchTokens, notifyAccount } from '../auth/index.ts';
+import { lockAccount, notifyAccount } from '../auth/index.ts';
 import { answerBy, DataRequest, findChild } from '../data-requests/index.ts';
 import { takeOutOfStatistics } from '../statistics/index.ts';
 import { markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
@@ -46,7 +46,7 @@ export const restrict: Handler<'POST /api/restrictions'> = async ({ body }, cont
   const { scope } = body;
   try {
     await inTransactionOf(caller.id, async (dbSession) => {
-      await lockSearchTokens(caller.id, dbSession);
+      await lockAccount(caller.id, dbSession);
       const requestId = await fulfilRequest(restriction, dbSession);
       const stored = sealDocument('restrictions', { ...restriction, requestId } as RestrictionDocument);
       await Restriction.collection.insertOne(stored as never, { session: dbSession });

@@ -4,7 +4,7 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { Assessment, type AssessmentDocument } from '../assessments/index.ts';
-import { lockSearchTokens } from '../auth/index.ts';
+import { lockAccount } from '../auth/index.ts';
 import { markRestricted } from './children/mark-restricted.ts';
 import { newUserAssessment } from './entitlements.ts';
 import { searchTokensOf } from './search-tokens.ts';
@@ -89,7 +89,8 @@ async function create(
   };
   try {
     await inTransactionOf(holder.userId, async (dbSession) => {
-      const searchWords = searchTokensOf(await lockSearchTokens(holder.userId, dbSession), userAssessment);
+      const account = await lockAccount(holder.userId, dbSession);
+      const searchWords = searchTokensOf(account.searchWords, userAssessment);
       await UserAssessment.collection.insertOne({ ...userAssessment, searchWords } as never, { session: dbSession });
       await markRestricted(holder.userId, dbSession);
     });

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { lockSearchTokens } from '../auth/index.ts';
+import { lockAccount } from '../auth/index.ts';
 import { markRestricted } from './children/mark-restricted.ts';
 import { searchTokensOf } from './search-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
@@ -22,7 +22,7 @@ export async function grantEntitlements(
   now: Date,
   dbSession: ClientSession,
 ): Promise<void> {
-  const userTokens = await lockSearchTokens(order.userId, dbSession);
+  const { searchWords: userTokens } = await lockAccount(order.userId, dbSession);
   await UserAssessment.collection.bulkWrite(
     grants.map((grant) => ({
       updateOne: {

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error.ts';
-import { lockSearchTokens, User, type UserDocument } from '../auth/index.ts';
+import { lockAccount, User, type UserDocument } from '../auth/index.ts';
 import { assertReleased, assertUnrestrictedByOwner, findOwnUserAssessment, isRestricted } from './access.ts';
 import { CONSENT_FIELDS } from './consent/consent-gate.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
@@ -32,7 +32,7 @@ export async function findShareable(id: number, userId: number): Promise<UserAss
  * @throws AppError ACCOUNT_INACTIVE, PROCESSING_RESTRICTED
  */
 export async function lockShareable(id: number, userId: number, dbSession: ClientSession): Promise<void> {
-  await lockSearchTokens(userId, dbSession);
+  await lockAccount(userId, dbSession);
   const owner = await User.findById(userId, { isActive: 1 }).session(dbSession).lean();
   if (!owner?.isActive) throw new AppError('ACCOUNT_INACTIVE');
   const marks = { restrictedAt: 1, pausedByConsent: 1 } as const;

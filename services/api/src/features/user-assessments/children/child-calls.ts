@@ -8,7 +8,7 @@ import { comparisonKey } from '../../../encryption/search-keys.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { latestDay } from '../../../jakarta-time.ts';
-import { lockSearchTokens } from '../../auth/index.ts';
+import { lockAccount } from '../../auth/index.ts';
 import { assertProfileConsent, needsProfileConsent } from '../consent/consent-gate.ts';
 import { endGuardianships } from '../end-guardianships.ts';
 import { Guardianship, INVITED } from '../guardianship.model.ts';
@@ -128,7 +128,7 @@ export const deleteChild: Handler<'POST /api/children/{id}/delete'> = async ({ p
 /** Runs one change of the profiles of the account at a time. It also waits for completions, withdrawals and restrictions. */
 const withAccount = <T>({ caller }: CallContext, work: (dbSession: ClientSession) => Promise<T>): Promise<T> =>
   inTransactionOf(caller.id, async (dbSession) => {
-    await lockSearchTokens(caller.id, dbSession);
+    await lockAccount(caller.id, dbSession);
     const done = await work(dbSession);
     // A profile may connect results with a child that is restricted.
     await markRestricted(caller.id, dbSession);

@@ -1,7 +1,7 @@
 import { childKey, type Id, type ParticipantInfo } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { comparisonKey } from '../../../encryption/search-keys.ts';
-import { lockSearchTokens } from '../../auth/index.ts';
+import { lockAccount } from '../../auth/index.ts';
 import { Guardianship, IS_GUARDIAN } from '../guardianship.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
 import { namedChild } from './find-children.ts';
@@ -25,7 +25,7 @@ export async function findChildOfResult(
 ): Promise<Id | undefined> {
   const named = namedChild(participant);
   if (!named && !chosen) return undefined;
-  await lockSearchTokens(ownerId, dbSession);
+  await lockAccount(ownerId, dbSession);
   const use = (filter: object) =>
     Child.findOneAndUpdate(filter, { $set: { usedAt: now } }, { session: dbSession })
       .lean<Pick<ChildDocument, '_id'>>()

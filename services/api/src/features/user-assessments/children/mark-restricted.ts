@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
-import { lockSearchTokens } from '../../auth/index.ts';
+import { lockAccount } from '../../auth/index.ts';
 import { hasEndedFor, lastConsentEvent } from '../consent/consent-gate.ts';
 import { updateUserAssessmentSearchTokens } from '../search-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
@@ -48,7 +48,8 @@ export async function markRestricted(userId: number, dbSession: ClientSession): 
     };
     await UserAssessment.updateOne({ _id }, { $set: set, $unset: unset }, { session: dbSession });
   }
-  if (isChanged) await updateUserAssessmentSearchTokens(userId, await lockSearchTokens(userId, dbSession), dbSession);
+  if (isChanged)
+    await updateUserAssessmentSearchTokens(userId, (await lockAccount(userId, dbSession)).searchWords, dbSession);
   // Which result of a child counts in the statistics may be another one now.
   if (hasResults)
     await UserAssessment.updateMany(
@@ -68,7 +69,7 @@ export async function assertNamesNobodyRestricted(
   { _id, userId }: Pick<UserAssessmentDocument, '_id' | 'userId'>,
   dbSession: ClientSession,
 ): Promise<void> {
-  await lockSearchTokens(userId, dbSession);
+  await lockAccount(userId, dbSession);
   const on = await readOn(userId, dbSession);
   if (on.some(({ child }) => !child) || (await findRestricted(userId, on, dbSession)).has(_id))
     throw new AppError('PROCESSING_RESTRICTED');

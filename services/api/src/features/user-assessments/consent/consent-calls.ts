@@ -6,7 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import type { Services } from '../../../services.ts';
-import { lockSearchTokens } from '../../auth/index.ts';
+import { lockAccount } from '../../auth/index.ts';
 import { markRestricted } from '../children/mark-restricted.ts';
 import { endGuardianships } from '../end-guardianships.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
@@ -121,7 +121,7 @@ function isRepeated(last: ConsentEventDocument | null, event: NewEvent): boolean
 async function append(event: ConsentEventDocument, dbSession: ClientSession): Promise<void> {
   await ConsentEvent.create([event], { session: dbSession });
   if (event.kind === 'narrowed') return;
-  await lockSearchTokens(event.userId, dbSession);
+  await lockAccount(event.userId, dbSession);
   for (const [filter, update] of consentMarks(event))
     await UserAssessment.updateMany(filter, update, { session: dbSession });
   await markRestricted(event.userId, dbSession);

@@ -9,7 +9,7 @@ import { parseAgeRange } from '@kenali/instruments/rules';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { lockSearchTokens } from '../../auth/index.ts';
+import { lockAccount } from '../../auth/index.ts';
 import { namedChild } from '../children/find-children.ts';
 import type { UserAssessmentDocument } from '../user-assessment.model.ts';
 import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
@@ -145,7 +145,7 @@ export async function assertMayNameChild(
   services: ConfigOnly,
   dbSession: ClientSession,
 ): Promise<void> {
-  await lockSearchTokens(userId, dbSession);
+  await lockAccount(userId, dbSession);
   if (await needsProfileConsent(userId, services, dbSession)) throw new AppError('CONSENT_REQUIRED');
 }
 

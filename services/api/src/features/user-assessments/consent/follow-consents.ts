@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../db/database.ts';
-import { lockSearchTokens } from '../../auth/index.ts';
+import { lockAccount } from '../../auth/index.ts';
 import { UNRESTRICTED } from '../access.ts';
 import { markRestricted } from '../children/mark-restricted.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
@@ -38,7 +38,7 @@ export async function followConsents(): Promise<number> {
   let changed = 0;
   for (const userId of accounts)
     await inTransaction(async (dbSession) => {
-      await lockSearchTokens(userId, dbSession);
+      await lockAccount(userId, dbSession);
       return markRestricted(userId, dbSession);
     }).then((isChanged) => {
       if (isChanged) changed += 1;
