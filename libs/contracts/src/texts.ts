@@ -182,6 +182,7 @@ export const PAYMENT_TEXTS = {
   orderUnresolvedLive: 'Pesanan tidak ditemukan dari alamat ini. Periksa Order History di dashboard Anda.',
   notSuccessful: 'Pembayaran tidak berhasil atau dibatalkan',
   statusFailed: 'Gagal memeriksa status pembayaran',
+  statusUnknown: 'Status belum diketahui',
   statusFailedDetail: 'Pembayaran Anda tidak terpengaruh. Silakan coba lagi sebentar lagi.',
   nothingToSimulate: 'Tidak dapat menemukan order untuk disimulasikan',
   simulationFailed: 'Gagal mensimulasikan pembayaran',

@@ -146,6 +146,8 @@ describe('failed', () => {
   it('when the status cannot be read, then a toast and a link to the cart are shown, and it can be read again', async () => {
     const { api } = openSignedIn(PATH, { ...pending, [STATUS]: { status: 503, body: 'away' } });
     expect(await screen.findByText('Gagal memeriksa status pembayaran')).toBeVisible();
+    expect(screen.getByText('Status belum diketahui')).toBeVisible();
+    expect(screen.queryByText('Pembayaran Gagal')).toBeNull();
     expect(screen.getByRole('link', { name: 'Kembali ke Keranjang' })).toBeVisible();
     api.answers[STATUS] = { body: paid };
     await press(screen.getByRole('button', { name: 'Periksa Status Lagi' }));

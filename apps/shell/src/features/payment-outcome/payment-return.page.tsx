@@ -50,9 +50,8 @@ function renderState(found: Return): ReactNode {
     case 'pending':
       return <Pending found={found} />;
     case 'failed':
-      return <Failed found={found} reason={failureReason(found)} />;
     case 'error':
-      return <Failed found={found} reason={PAYMENT_TEXTS.statusFailedDetail} />;
+      return <Failed found={found} />;
   }
 }
 
@@ -107,13 +106,17 @@ const failureReason = ({ isResolved, canSimulate }: Return): string => {
   return canSimulate ? PAYMENT_TEXTS.orderUnresolved : PAYMENT_TEXTS.orderUnresolvedLive;
 };
 
-function Failed({ found, reason }: { found: Return; reason: string }) {
+function Failed({ found }: { found: Return }) {
   // Nobody knows yet whether anything has to be paid again.
   const isUnknown = found.state === 'error';
   return (
     <>
-      <Notice tone="bad" role="status" title={PAYMENT_TEXTS.failed}>
-        {reason}
+      <Notice
+        tone={isUnknown ? 'warn' : 'bad'}
+        role="status"
+        title={PAYMENT_TEXTS[isUnknown ? 'statusUnknown' : 'failed']}
+      >
+        {isUnknown ? PAYMENT_TEXTS.statusFailedDetail : failureReason(found)}
       </Notice>
       {found.canSimulate && (
         <Text $size="small" $tone="inkSoft">
