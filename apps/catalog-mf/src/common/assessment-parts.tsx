@@ -1,5 +1,5 @@
 import type { AssessmentView } from '@kenali/contracts';
-import { formatRupiah, Money, PriceBlock, Row, Text, VisuallyHidden } from '@kenali/ui';
+import { formatRupiah, Money, type MoneyProps, PriceBlock, Row, Text, VisuallyHidden } from '@kenali/ui';
 import { BadgeCheck, Clock, Gift, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -8,12 +8,16 @@ interface Props {
   assessment: AssessmentView;
 }
 
+export const Amount = ({ value, ...rest }: Omit<MoneyProps, 'zeroText'>) => (
+  <Money value={value} zeroText="Free Access" lang={Number(value) === 0 ? 'en' : undefined} {...rest} />
+);
+
 /** The price, with list price, label and saving if it is reduced. */
 export function Price({ assessment: { price, listPrice, promoLabel } }: Props) {
   const saving = listPrice ? Number(listPrice) - Number(price) : 0;
   return (
     <PriceBlock
-      price={<Money value={price} zeroText="Free Access" lang={Number(price) === 0 ? 'en' : undefined} />}
+      price={<Amount value={price} />}
       // The specification shows the list price without thousands separators.
       listPrice={listPrice ? `Rp ${Number(listPrice)}` : undefined}
       promoLabel={promoLabel ?? undefined}

@@ -1,8 +1,9 @@
 import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, Money } from '@kenali/ui';
+import { Badge } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Amount } from '../../common/assessment-parts.tsx';
 import { Name } from './assessment-card.tsx';
 import { PrimaryAction } from './primary-action.tsx';
 
@@ -35,7 +36,7 @@ const Actions = styled.div`
   gap: ${({ theme }) => theme.space[2]};
 `;
 
-const Price = styled(Money)`
+const Price = styled(Amount)`
   font-weight: ${({ theme }) => theme.font.weight.bold};
 `;
 
@@ -51,7 +52,7 @@ export function AssessmentRow({ assessment, sample }: { assessment: AssessmentVi
           <Link to={`/assessments/${id}`}>{name}</Link>
         </Name>
         <Badge $tone={look}>{label}</Badge>
-        <Price value={price} zeroText="Free Access" lang={Number(price) === 0 ? 'en' : undefined} />
+        <Price value={price} />
       </Facts>
       <Actions>
         <PrimaryAction assessment={assessment} />

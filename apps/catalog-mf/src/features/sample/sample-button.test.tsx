@@ -86,18 +86,22 @@ describe('SampleButton', () => {
   });
 
   it.each([
-    ['350000.00', '%2Fassessments%2F3'],
-    ['0.00', '%2Fassessment%2F3'],
-  ])('when the assessment costs %s, then registration and login lead to %s', async (price, next) => {
-    await open('learning', undefined, [assessmentView({ id: 3, type: 'learning', price })]);
-    await answerAll('learning');
-    const teaser = within(await screen.findByRole('dialog', { name: 'Selamat!' }));
-    const hrefOf = (name: string) => teaser.getByRole('link', { name }).getAttribute('href');
-    expect([hrefOf('Daftar & Akses Penuh'), hrefOf('Masuk')]).toEqual([
-      `/register?next=${next}`,
-      `/login?next=${next}`,
-    ]);
-  });
+    ['350000.00', 'Rp\u00a0350.000', '%2Fassessments%2F3'],
+    ['0.00', 'Free Access', '%2Fassessment%2F3'],
+  ])(
+    'when the assessment costs %s, then it says %s, and registration and login lead to %s',
+    async (price, shown, next) => {
+      await open('learning', undefined, [assessmentView({ id: 3, type: 'learning', price })]);
+      await answerAll('learning');
+      const teaser = within(await screen.findByRole('dialog', { name: 'Selamat!' }));
+      expect(teaser.getByText(shown, { normalizer: (text) => text })).toBeVisible();
+      const hrefOf = (name: string) => teaser.getByRole('link', { name }).getAttribute('href');
+      expect([hrefOf('Daftar & Akses Penuh'), hrefOf('Masuk')]).toEqual([
+        `/register?next=${next}`,
+        `/login?next=${next}`,
+      ]);
+    },
+  );
 
   it.each([
     ['sensory', /125 pertanyaan/],

@@ -1,9 +1,10 @@
 import { isFree } from '@kenali/contracts';
 import { useSession, useShell } from '@kenali/federation';
-import { Button, ButtonLink, Dialog, Money, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Button, ButtonLink, Dialog, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Amount } from '../../common/assessment-parts.tsx';
 import { catalogue } from '../../common/catalogue.api.ts';
 import { ExampleReport } from '../../common/example-report.tsx';
 import type { SampledType } from './sample-types.ts';
@@ -19,7 +20,7 @@ const Foot = styled(Stack)`
   font-size: ${({ theme }) => theme.text.small.desktop};
 `;
 
-const Price = styled(Money)`
+const Price = styled(Amount)`
   font-weight: ${({ theme }) => theme.font.weight.bold};
 `;
 
@@ -52,7 +53,7 @@ export function TeaserDialog({ type, answered, nextStep, onClose }: Props) {
               <span>
                 {assessment.name}, {assessment.duration}
               </span>
-              <Price value={assessment.price} zeroText="Tanpa biaya" />
+              <Price value={assessment.price} />
             </Row>
           )}
           {isVisitor ? (
