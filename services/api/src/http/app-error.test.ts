@@ -41,14 +41,16 @@ describe('toAppError', () => {
   it('when a field without a label is wrong, then its path is in the field and not in the message', () => {
     const schema = Joi.object({
       days: Joi.array().items(Joi.object({ from: Joi.number(), to: Joi.number().label('Akhir') })),
+      email: Joi.string().email().message('Format email tidak valid'),
     });
     const { error } = schema.validate(
-      { days: [{ from: 'x', to: 'y' }] },
+      { days: [{ from: 'x', to: 'y' }], email: 'x' },
       { abortEarly: false, errors: { wrap: { label: false } } },
     );
     expect(toAppError(error).fields).toEqual([
       { path: 'days.0.from', message: 'Isian ini must be a number' },
       { path: 'days.0.to', message: 'Akhir must be a number' },
+      { path: 'email', message: 'Format email tidak valid' },
     ]);
   });
 

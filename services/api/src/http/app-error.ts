@@ -127,13 +127,13 @@ function codeOf(error: LibraryError): ErrorCode {
 
 /** Several rules of a field may have one message. */
 function fieldsOf(error: Joi.ValidationError): FieldError[] {
-  const fields = error.details.map(({ path, message, context }) => ({
-    path: path.join('.'),
-    message: isPath(context?.label, path) ? message.replace(String(context?.label), 'Isian ini') : message,
-  }));
+  const fields = error.details.map((detail) => ({ path: detail.path.join('.'), message: messageOf(detail) }));
   return [...new Map(fields.map((field) => [JSON.stringify(field), field])).values()];
 }
 
-/** Joi puts the path in place of a label that a schema does not give. Its names are not words of a form. */
-const isPath = (label: unknown, path: readonly (string | number)[]): boolean =>
-  typeof label === 'string' && label.replace(/\[(\d+)\]/g, '.$1') === path.join('.');
+/** Joi begins a message with the path of a field whose schema gives no label. People do not know the names in it. */
+function messageOf({ path, message, context }: Joi.ValidationErrorItem): string {
+  const label = String(context?.label);
+  const isPath = label.replace(/\[(\d+)\]/g, '.$1') === path.join('.');
+  return isPath && message.startsWith(label) ? `Isian ini${message.slice(label.length)}` : message;
+}
