@@ -207,7 +207,7 @@ describe('responses do not reveal accounts', () => {
     expect((await verify(email, 'abcdef')).body.fields).toEqual([{ path: 'otp', message: 'OTP harus 6 digit' }]);
     expect((await sendCode(email, 'log_in')).status).toBe(422);
     expect((await api.post('/api/auth/forgot-password', { email: 'bukan' })).body.fields[0].message).toBe(
-      'Email tidak valid',
+      'Format email tidak valid',
     );
     expect(await OneTimeCode.find().lean()).toMatchObject([{ tries: 0 }]);
   });

@@ -1,5 +1,4 @@
 import { ACCOUNT_TEXTS, FORGOT_PASSWORD_MS } from '@kenali/contracts';
-import { apiFailureOf } from '@kenali/federation';
 import { Button, FormError, fieldOf, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { accountFailureText, useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, rules } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { showAt, useAccountSubmit, useSubmitOnce } from './use-account-submit.ts';
+import { useAccountSubmit, useSubmitOnce } from './use-account-submit.ts';
 import { useAfterLogin } from './use-after-login.ts';
 
 interface StepProps {
@@ -24,9 +23,6 @@ export function ForgotEmail({ isStep, onSent }: StepProps & { onSent: (email: st
     send: ({ email }) => requestCode(email.trim()),
     onSent: (_done, { email }) => onSent(email.trim()),
     failed: ACCOUNT_TEXTS.forgotFailed,
-    show: (error) =>
-      apiFailureOf(error)?.fields.some(({ path }) => path === 'email') === true &&
-      showAt(form, 'email', ACCOUNT_TEXTS.emailFormat),
   });
   return (
     <AccountFrame

@@ -125,7 +125,9 @@ const adminSessionStarted = Joi.object<types.AdminSessionStarted, true>({
 });
 
 const otp = sixDigits(ACCOUNT_TEXTS.otpLength).messages({ id: { '*': ACCOUNT_TEXTS.otpLength } });
-const emailRequest = Joi.object<types.EmailRequest, true>({ email: email.required() });
+const emailRequest = Joi.object<types.EmailRequest, true>({
+  email: email.required().messages({ id: { '*': ACCOUNT_TEXTS.emailFormat } }),
+});
 const sendCodeRequest = Joi.object<types.SendCodeRequest, true>({
   email: email.required(),
   purpose: oneOf(CODE_PURPOSES).required(),
