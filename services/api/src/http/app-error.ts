@@ -13,6 +13,8 @@ import mongoose from 'mongoose';
 interface Details extends Pick<ErrorBody, 'fields' | 'challenge' | 'registration'> {
   /** Replaces the default message of the error code. Indonesian, shown to users. */
   message?: string;
+  /** When the client may repeat the call, sent as `Retry-After`. */
+  retryAfterMs?: number;
   /** For the log only; it is never sent to the client. */
   cause?: unknown;
 }
@@ -24,6 +26,7 @@ export class AppError extends Error {
   readonly fields: FieldError[] | undefined;
   readonly challenge: string | undefined;
   readonly registration: GoogleRegistration | undefined;
+  readonly retryAfterMs: number | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? ERRORS[code].message, { cause: details.cause });
@@ -33,6 +36,7 @@ export class AppError extends Error {
     this.fields = details.fields?.slice(0, FIELDS_MAX);
     this.challenge = details.challenge;
     this.registration = details.registration;
+    this.retryAfterMs = details.retryAfterMs;
   }
 }
 

@@ -100,7 +100,7 @@ export const unknownRoute: RequestHandler = (request, response) => {
 };
 
 /** When a client may repeat a call that was refused with 503: an election of a new primary or a full queue takes seconds. */
-const RETRY_AFTER_SECONDS = '5';
+const UNAVAILABLE_RETRY_MS = 5000;
 
 /** Sends every refusal in the same shape. The cause of a failure goes to the log, never to the client. */
 export const errorHandler: ErrorRequestHandler = (error, request, response, next) => {
@@ -114,7 +114,8 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, next
   if (refusal.fields) body.fields = refusal.fields;
   if (refusal.challenge) body.challenge = refusal.challenge;
   if (refusal.registration) body.registration = refusal.registration;
-  if (refusal.status === 503 && !response.get('Retry-After')) response.set('Retry-After', RETRY_AFTER_SECONDS);
+  const retryAfterMs = refusal.retryAfterMs ?? (refusal.status === 503 ? UNAVAILABLE_RETRY_MS : undefined);
+  if (retryAfterMs !== undefined) response.set('Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
   response.status(refusal.status).set('Cache-Control', 'no-store').json(body);
 };
 

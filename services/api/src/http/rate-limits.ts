@@ -117,8 +117,7 @@ export const placesOf = ({ config }: Pick<Services, 'config'>, client: Client, n
 
 function refuse(services: Services, request: Request, { name, waitMs }: { name: string; waitMs: number }): never {
   logThrottled(services, request, name);
-  request.res?.set('Retry-After', String(Math.ceil(waitMs / 1000)));
-  throw new AppError('TOO_MANY_REQUESTS');
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: waitMs });
 }
 
 /** Uses the schema of the calls, so that all spellings of an email address count as one account. */
@@ -137,7 +136,6 @@ interface Context {
   client: Client;
   requestId: string;
   services: Services;
-  setHeader(name: string, value: string): void;
 }
 
 /** The calls of one account that this process may still make without asking the database. */
@@ -173,7 +171,7 @@ export function createAccountLimit(
   }
 
   return async (context) => {
-    const { caller, services, setHeader } = context;
+    const { caller, services } = context;
     if (!services.config.rateLimits) return;
     const now = services.now();
     const key = `${name} account ${caller.id}`;
@@ -193,7 +191,6 @@ export function createAccountLimit(
       return;
     }
     logSecurity(context, 'throttled', { account: caller.id, limit: name });
-    setHeader('Retry-After', String(Math.max(1, Math.ceil((lease.endsAt.getTime() - now.getTime()) / 1000))));
-    throw new AppError('TOO_MANY_REQUESTS');
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: lease.endsAt.getTime() - now.getTime() });
   };
 }

@@ -35,8 +35,7 @@ export async function guardGuesses<T>(
   const refusal = isOwnTry ? null : await counters.take(shared);
   if (refusal) {
     logSecurity(context, 'throttled', { account: caller.id, limit: 'access code' });
-    context.setHeader('Retry-After', String(Math.max(1, Math.ceil(refusal.waitMs / 1000))));
-    throw new AppError('TOO_MANY_REQUESTS');
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: refusal.waitMs });
   }
   const taken = isOwnTry ? own : shared;
   try {

@@ -17,7 +17,7 @@ interface CodeInput {
   otp: string;
 }
 
-type Context = Pick<CallContext<null>, 'client' | 'requestId' | 'services' | 'setHeader'>;
+type Context = Pick<CallContext<null>, 'client' | 'requestId' | 'services'>;
 
 /**
  * Checks a code. The browser that requested a code has five attempts for it that nobody else can use up. Any other browser may

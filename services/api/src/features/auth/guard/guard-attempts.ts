@@ -5,7 +5,7 @@ import type { GuessLimits } from '../../../limits/limit-table.ts';
 import { createLanes, type Lane } from './lanes.ts';
 import { bucketWaitMs, type Failures, remainingMs } from './waits.ts';
 
-type Context = Pick<CallContext<null>, 'client' | 'services' | 'requestId' | 'setHeader'>;
+type Context = Pick<CallContext<null>, 'client' | 'services' | 'requestId'>;
 
 /** Somebody who tries to prove that an account is theirs, or that a link to a result is meant for them. */
 export interface Attempt {
@@ -55,8 +55,7 @@ export async function guardAttempts<T>(context: Context, attempt: Attempt, work:
 function refuse(context: Context, { name, target, account, knownDevice }: Attempt, waitMs: number): never {
   const subject = subjectOf(context.services.config.jwtSecret, target);
   logSecurity(context, 'throttled', { account, subject, limit: name, knownDevice: Boolean(knownDevice) });
-  context.setHeader('Retry-After', String(Math.ceil(waitMs / 1000)));
-  throw new AppError('TOO_MANY_REQUESTS');
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: waitMs });
 }
 
 interface AttemptCounters {

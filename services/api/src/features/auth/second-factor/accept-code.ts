@@ -11,7 +11,7 @@ import { type SecuredUser, User, type UserDocument } from '../user/user.model.ts
 import { hashRecoveryCode, matchingStep } from './codes.ts';
 import { openSecret } from './sealed-secret.ts';
 
-type Context = Pick<CallContext<null>, 'client' | 'requestId' | 'services' | 'setHeader'>;
+type Context = Pick<CallContext<null>, 'client' | 'requestId' | 'services'>;
 
 /**
  * Accepts a code of the authenticator app or a recovery code, once: the condition of one update decides between simultaneous

@@ -8,7 +8,7 @@ import type { UserDocument } from '../user/user.model.ts';
 import { acceptCode } from './accept-code.ts';
 import { accountOfChallenge } from './challenge.ts';
 
-type Context = Pick<CallContext<null>, 'addCookie' | 'client' | 'requestId' | 'services' | 'setHeader'>;
+type Context = Pick<CallContext<null>, 'addCookie' | 'client' | 'requestId' | 'services'>;
 
 /**
  * Runs the second call of a login: `finish` receives the account, whose password the first call checked, after the code was

@@ -12,7 +12,7 @@ interface Credentials {
   email: string;
   password: string;
 }
-type Context = Pick<CallContext<null>, 'addCookie' | 'client' | 'requestId' | 'services' | 'setHeader'>;
+type Context = Pick<CallContext<null>, 'addCookie' | 'client' | 'requestId' | 'services'>;
 
 /**
  * Runs a login: `finish` receives the account of an email address and password, and may refuse it. Only a correct password

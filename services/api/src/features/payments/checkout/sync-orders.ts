@@ -14,11 +14,9 @@ const CONCURRENCY = 5;
 type PendingOrder = Pick<OrderDocument, '_id' | 'status' | 'paymentStatus'>;
 
 /** Syncs the caller's pending orders. An order for which no method was chosen stays pending and does not count as failed. */
-export const syncOrders: Handler<'POST /api/sync/trigger'> = async (_input, { caller, services, setHeader }) => {
-  if (!(await tryAcquire(`sync:${caller.id}`, EVERY_MS, services.now()))) {
-    setHeader('Retry-After', String(EVERY_MS / 1000));
-    throw new AppError('TOO_MANY_REQUESTS');
-  }
+export const syncOrders: Handler<'POST /api/sync/trigger'> = async (_input, { caller, services }) => {
+  if (!(await tryAcquire(`sync:${caller.id}`, EVERY_MS, services.now())))
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: EVERY_MS });
   const pending = await Order.find({ userId: caller.id, status: 'pending', totalAmount: { $gt: 0 } })
     .select({ status: 1, paymentStatus: 1 })
     .sort({ _id: -1 })
