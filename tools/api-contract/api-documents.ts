@@ -7,7 +7,7 @@ import type { ApiDocument } from './breaking-changes.ts';
 
 /** Documents of the API that releases in use were built against, by `api` of their `release.json`. */
 const KEPT = 'tools/api-contract/kept';
-const TODAY = 'services/api/openapi.json';
+export const TODAY = 'services/api/openapi.json';
 const SUFFIX = '.json.gz';
 
 /** Equal documents have equal digests, however they are formatted. `libs/federation/webpack/build-id.cjs` computes the same. */

@@ -61,7 +61,7 @@ const textOf = (value: unknown) => JSON.stringify(value) ?? '';
  */
 function showsFamily(key: AdminKey, { body, text = '' }: Awaited<ReturnType<typeof sendTo>>): boolean {
   if (OF_NOBODY.includes(key)) return false;
-  if (typeof callSchemas[key].response === 'string') return true;
+  if (callSchemas[key].file) return true;
   const own = new RegExp(fixture.admin.email.replaceAll('.', '\\.'), 'g');
   return NAMES.test((textOf(body) + text).replaceAll(own, ''));
 }

@@ -3,7 +3,8 @@ import { Order, REVENUE_INDEX } from '../src/features/orders/index.ts';
 import { PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { type TestApi, testApi } from './harness.ts';
-import { answers, entitle, NOW, PARTICIPANT, schemaError, templateOf } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, entitle, NOW, PARTICIPANT, templateOf } from './sensory.ts';
 
 let adminToken: string;
 let admin: number;

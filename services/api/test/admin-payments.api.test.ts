@@ -6,7 +6,7 @@ import { expectResponse, newCheckout, newOrder, orderState } from './checkout.ts
 import { FakeProvider } from './fake-provider.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { payTwice } from './paid-twice.ts';
-import { schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
 
 const provider = new FakeProvider();
 let clock = Date.now();

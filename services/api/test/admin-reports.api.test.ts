@@ -6,7 +6,8 @@ import { Order, type OrderDocument } from '../src/features/orders/index.ts';
 import { testApi } from './harness.ts';
 import { elements, missingIn, readPdf, textOf } from './read-pdf.ts';
 import { download } from './read-pdf-api.ts';
-import { entitle, NOW, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { entitle, NOW } from './sensory.ts';
 
 /** The clock shows 2030-11-21 in Jakarta. This day starts at 2030-11-20T17:00Z. */
 let adminToken: string;

@@ -6,7 +6,8 @@ import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, INTELLIGENCE, LEARNING } from './choices.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { completeOne } from './read-pdf-api.ts';
-import { answers, bytesOf, entitle, ITEMS, NOW, PARTICIPANT, read, schemaError, templateOf } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, bytesOf, entitle, ITEMS, NOW, PARTICIPANT, read, templateOf } from './sensory.ts';
 
 let clock = NOW;
 const api = testApi({ now: () => clock });

@@ -4,7 +4,8 @@ import { Order } from '../src/features/orders/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { newOrder } from './checkout.ts';
 import { type TestApi, testApi } from './harness.ts';
-import { entitle, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { entitle } from './sensory.ts';
 
 const MINUTE_MS = 60_000;
 let clock = Date.now();

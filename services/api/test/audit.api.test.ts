@@ -23,7 +23,8 @@ import { NEW_ENTRY } from './admin-calls.ts';
 import { createRandom, manipulate } from './audit-manipulations.ts';
 import { type Calls, type TestApi, testApi } from './harness.ts';
 import { runHere, runProgram } from './programs.ts';
-import { entitle, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { entitle } from './sensory.ts';
 import { until } from './until.ts';
 
 const { BSON } = mongoose.mongo;

@@ -19,8 +19,9 @@ import { callsTo, testApi } from './harness.ts';
 import { FakeTransport, mailsTo, sendAll } from './mail.ts';
 import { createPsychologist } from './psychologist.ts';
 import { completeOne } from './read-pdf-api.ts';
+import { schemaError } from './response-schema.ts';
 import { restrict } from './restriction.ts';
-import { answers, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
+import { answers, NOW, PARTICIPANT, read } from './sensory.ts';
 
 const HOUR_MS = 60 * 60_000;
 const PRACTICE = 'praktik@kenali.test';

@@ -5,7 +5,8 @@ import { eraseUserAssessments, UserAssessment } from '../src/features/user-asses
 import { NEW_ENTRY } from './admin-calls.ts';
 import { expectError, expectResponse, newOrder } from './checkout.ts';
 import { type TestApi, testApi } from './harness.ts';
-import { entitle, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { entitle } from './sensory.ts';
 
 const api = testApi();
 

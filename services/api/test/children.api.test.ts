@@ -6,8 +6,9 @@ import { choose, LEARNING } from './choices.ts';
 import { type Person, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
 import { completeOne, download } from './read-pdf-api.ts';
+import { schemaError } from './response-schema.ts';
 import { ALYA, formOf } from './restriction.ts';
-import { answers, bytesOf, consentTo, entitle, NOW, PARTICIPANT, read, schemaError, TODAY } from './sensory.ts';
+import { answers, bytesOf, consentTo, entitle, NOW, PARTICIPANT, read, TODAY } from './sensory.ts';
 
 let now = NOW;
 const api = testApi({ now: () => now, env: { REQUIRE_CONSENT: 'on' }, isDrawing: false });

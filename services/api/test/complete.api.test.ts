@@ -6,7 +6,8 @@ import mongoose from 'mongoose';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { type ChoiceKind, choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { type TestApi, testApi } from './harness.ts';
-import { answers, bytesOf, entitle, ITEMS, NOW, PARTICIPANT, read, schemaError, TODAY } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, bytesOf, entitle, ITEMS, NOW, PARTICIPANT, read, TODAY } from './sensory.ts';
 
 const api = testApi({ now: () => NOW });
 

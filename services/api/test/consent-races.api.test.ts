@@ -6,7 +6,8 @@ import { testApi } from './harness.ts';
 import { createPsychologist, SIGNATURE } from './psychologist.ts';
 import { elements, readPdf, textOf } from './read-pdf.ts';
 import { download } from './read-pdf-api.ts';
-import { answers, bytesOf, consentTo, entitle, ITEMS, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, bytesOf, consentTo, entitle, ITEMS, NOW, PARTICIPANT, read } from './sensory.ts';
 
 /** Both processes name the same practice in the text. */
 const PRACTICE_FILE = join(__dirname, '../../../deploy/practice.example.json');

@@ -20,18 +20,8 @@ import { addChild, join, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
 import { readPdf, textOf } from './read-pdf.ts';
 import { asFile } from './read-pdf-api.ts';
-import {
-  answers,
-  bytesOf,
-  consentBody,
-  consentTo,
-  entitle,
-  ITEMS,
-  NOW,
-  PARTICIPANT,
-  read,
-  schemaError,
-} from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, bytesOf, consentBody, consentTo, entitle, ITEMS, NOW, PARTICIPANT, read } from './sensory.ts';
 
 const lines: string[] = [];
 const env = { REQUIRE_CONSENT: 'on' };

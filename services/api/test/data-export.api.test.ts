@@ -12,7 +12,8 @@ import { choose, LEARNING } from './choices.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { answers, PARTICIPANT, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, PARTICIPANT } from './sensory.ts';
 import { until } from './until.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -11,7 +11,8 @@ import { FakeProvider } from './fake-provider.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { FakeTransport, mailsTo, sendAll } from './mail.ts';
 import { payTwice } from './paid-twice.ts';
-import { answers, entitle, PARTICIPANT, read, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, entitle, PARTICIPANT, read } from './sensory.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const START = new Date('2030-11-20T20:30:00.000Z').getTime();

@@ -5,8 +5,9 @@ import { choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts
 import { addChild, type Person, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
 import { asFile } from './read-pdf-api.ts';
+import { schemaError } from './response-schema.ts';
 import { ALYA, BIMA, restrict } from './restriction.ts';
-import { bytesOf, consentTo, NOW, read, schemaError } from './sensory.ts';
+import { bytesOf, consentTo, NOW, read } from './sensory.ts';
 
 /* Whom an inventory is about: the user, or a child that the form names. */
 

@@ -29,8 +29,9 @@ import {
 import { type TestApi, testApi } from './harness.ts';
 import { observe } from './observer.ts';
 import { download } from './read-pdf-api.ts';
+import { schemaError } from './response-schema.ts';
 import { restrict } from './restriction.ts';
-import { consentBody, consentTo, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
+import { consentBody, consentTo, entitle, NOW, PARTICIPANT } from './sensory.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -33,6 +33,7 @@ import { createCounters } from '../src/limits/counters.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';
 import type { Services } from '../src/services.ts';
 import { createApiProcess, TEST_SETTINGS } from './api-process.ts';
+import { callOf, schemaError } from './response-schema.ts';
 
 const PASSWORD = 'Kata-sandi-uji-1';
 
@@ -200,12 +201,19 @@ export function callsTo(target: App | string) {
     if (token) sent.set('Authorization', `Bearer ${token}`);
     return sent.set(headers);
   };
+  /** Like `send`, and the OpenAPI document must describe a successful response. */
+  const call = (method: 'get' | 'post' | 'patch', path: string, token?: string, headers?: Record<string, string>) =>
+    send(method, path, token, headers).expect(({ status, type, body }) => {
+      const key = callOf(method.toUpperCase(), path.split('?')[0] as string);
+      const problem = key && status < 300 && type === 'application/json' && schemaError(key, body);
+      if (problem) throw new Error(problem);
+    });
   return {
     send,
-    get: (path: string, token?: string, headers?: Record<string, string>) => send('get', path, token, headers),
+    get: (path: string, token?: string, headers?: Record<string, string>) => call('get', path, token, headers),
     post: (path: string, body?: object, token?: string, headers?: Record<string, string>) =>
-      body === undefined ? send('post', path, token, headers) : send('post', path, token, headers).send(body),
-    patch: (path: string, body: object, token?: string) => send('patch', path, token).send(body),
+      body === undefined ? call('post', path, token, headers) : call('post', path, token, headers).send(body),
+    patch: (path: string, body: object, token?: string) => call('patch', path, token).send(body),
   };
 }
 type App = ReturnType<typeof createApp>;

@@ -5,7 +5,8 @@ import { loadPacks } from '../src/features/instruments/index.ts';
 import { type ChoiceKind, choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { testApi } from './harness.ts';
 import { newRegistry, packText } from './packs.ts';
-import { entitle, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { entitle } from './sensory.ts';
 
 const PACKS = join(__dirname, '../../../libs/instruments/packs');
 const sensory = () => JSON.parse(packText('sensory-profile', '1.0.0'));

@@ -14,7 +14,8 @@ import { callsTo, testApi } from './harness.ts';
 import { createPractice, nextConsent, varied } from './norms-practice.ts';
 import { createPsychologist } from './psychologist.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { answers, consentTo, NOW, PARTICIPANT, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, consentTo, NOW, PARTICIPANT } from './sensory.ts';
 
 const HOUR_MS = 60 * 60_000;
 let clock = NOW;

@@ -11,7 +11,8 @@ import { otherThan } from './mail.ts';
 import { agree, enter, observe, view } from './observer.ts';
 import { readPdf, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { answers, consentTo, entitle, ITEMS, NOW, PARTICIPANT, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, consentTo, entitle, ITEMS, NOW, PARTICIPANT } from './sensory.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const OWN_COMMENT = 'Rahasia-catatan-ibu';

@@ -3,7 +3,8 @@ import { AppError } from '../src/http/app-error.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { elements, flat, missingIn, type ReadPdf, readPdf, readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { answers, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, entitle, NOW, PARTICIPANT, read } from './sensory.ts';
 
 let parent: Awaited<ReturnType<TestApi['user']>>;
 const api = testApi({ now: () => NOW });

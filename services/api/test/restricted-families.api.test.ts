@@ -19,8 +19,9 @@ import type { Person } from './guardian-family.ts';
 import { testApi } from './harness.ts';
 import { enter } from './observer.ts';
 import { download } from './read-pdf-api.ts';
+import { schemaError } from './response-schema.ts';
 import { lift, markedIn, restrict } from './restriction.ts';
-import { bytesOf, consentTo, NOW, schemaError } from './sensory.ts';
+import { bytesOf, consentTo, NOW } from './sensory.ts';
 
 /* What lists, files and searches say about restricted families, and what their owners keep. Each call alone is in `every-call.api.test.ts`. */
 

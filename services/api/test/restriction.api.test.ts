@@ -14,8 +14,9 @@ import { choose, entitleTo, LEARNING } from './choices.ts';
 import { securityEvents, type TestApi, testApi } from './harness.ts';
 import { FakeTransport, mailsTo, sendAll } from './mail.ts';
 import { completeOne } from './read-pdf-api.ts';
+import { schemaError } from './response-schema.ts';
 import { ALYA, BIMA, formOf, lift, REFUSED, restrict } from './restriction.ts';
-import { answers, bytesOf, consentTo, entitle, NOW, read, schemaError } from './sensory.ts';
+import { answers, bytesOf, consentTo, entitle, NOW, read } from './sensory.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let clock = NOW;

@@ -10,7 +10,8 @@ import { type ChoiceKind, choose, GENERIC, INTELLIGENCE, LEARNING } from './choi
 import { type TestApi, testApi } from './harness.ts';
 import { readPdf, textOf } from './read-pdf.ts';
 import { completeOne, download, readEveryCall } from './read-pdf-api.ts';
-import { answers, entitle, ITEMS, NOW, PARTICIPANT, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, entitle, ITEMS, NOW, PARTICIPANT } from './sensory.ts';
 
 type User = Awaited<ReturnType<TestApi['user']>>;
 const DAY_MS = 86_400_000;
@@ -76,9 +77,10 @@ describe('GET /api/user-assessments/result/{id}', () => {
         { $set: { results: { user: least, admin: least } }, $unset: { instrument: 1, packHash: 1 } },
       );
       const { adminToken } = await api.admin();
-      const { body } = await result(id).expect(200);
+      // Not `get`: without a version, the response differs from its description.
+      const { body } = await api.send('get', `/api/user-assessments/result/${id}`, parent.accessToken).expect(200);
       expect(body.results.type).toBe(type);
-      const staff = await api.get(`/api/admin/assessments/${id}/result`, adminToken).expect(200);
+      const staff = await api.send('get', `/api/admin/assessments/${id}/result`, adminToken).expect(200);
       if (type === 'sensory') {
         expect(body.results.sectionScores.A).toMatchObject({ name: 'Pemrosesan Pendengaran', average: 2.5 });
         expect(staff.body.results.sectionScores.A).toMatchObject({ name: 'Pemrosesan Auditori', average: 2.5 });
@@ -90,7 +92,7 @@ describe('GET /api/user-assessments/result/{id}', () => {
       const { body: opened } = await api
         .post('/api/shared-results/open', { token: link.token, pin: link.pin })
         .expect(200);
-      const shared = await api.post('/api/shared-results/result', { viewer: opened.viewer }).expect(200);
+      const shared = await api.send('post', '/api/shared-results/result').send({ viewer: opened.viewer }).expect(200);
       expect(shared.body.results).toEqual(body.results);
       const data = await collectOwnData({ _id: parent.id, email: '' }, []);
       const table = csvFiles(data, api.services.instruments).find(({ name }) => name === 'hasil.csv');

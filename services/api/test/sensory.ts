@@ -1,6 +1,4 @@
 import type { ConsentRequest, ConsentView, ParticipantInfo } from '@kenali/contracts';
-import { callSchemas } from '@kenali/contracts/schemas';
-import type { Schema } from 'joi';
 import mongoose from 'mongoose';
 import { nextId } from '../src/db/next-id.ts';
 import { Assessment } from '../src/features/assessments/index.ts';
@@ -65,10 +63,6 @@ export async function bytesOf(id: number): Promise<string> {
   const found = await UserAssessment.collection.findOne({ _id: id as never });
   return Buffer.from(mongoose.mongo.BSON.serialize(found as object)).toString('base64');
 }
-
-/** Validates a response body against the contract. Returns the error message, or undefined if the body is valid. */
-export const schemaError = (key: keyof typeof callSchemas, body: unknown): string | undefined =>
-  (callSchemas[key].response as Schema).validate(body, { convert: false }).error?.message;
 
 /** The body of a consent to the text that the API shows now. */
 export async function consentBody(api: Calls, token: string, partial: Partial<ConsentRequest> = {}) {

@@ -9,7 +9,8 @@ import { readEverything } from './erasure-family.ts';
 import { securityEvents, type TestApi, testApi } from './harness.ts';
 import { mailsTo, otherThan } from './mail.ts';
 import { asFile, completeOne, download } from './read-pdf-api.ts';
-import { answers, consentTo, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, consentTo, entitle, NOW, PARTICIPANT } from './sensory.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

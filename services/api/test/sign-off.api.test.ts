@@ -10,7 +10,8 @@ import { type TestApi, testApi } from './harness.ts';
 import { mailsTo } from './mail.ts';
 import { createPsychologist, SIGNATURE } from './psychologist.ts';
 import { download, readEveryCall } from './read-pdf-api.ts';
-import { answers, bytesOf, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, bytesOf, entitle, NOW, PARTICIPANT, read } from './sensory.ts';
 import { codeAt } from './totp.ts';
 
 const LICENCE = { ...SIGNATURE, expiresOn: null };

@@ -6,7 +6,7 @@ import { entitlementsOf, newCheckout, newOrder, orderState, storedOrder } from '
 import { FakeProvider } from './fake-provider.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { payOnce, payTwice } from './paid-twice.ts';
-import { schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
 
 const FULL = 350_000;
 const PATH = 'POST /api/admin/orders/{id}/refunds';

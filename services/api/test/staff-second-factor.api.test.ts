@@ -141,7 +141,7 @@ describe('STAFF_SECOND_FACTOR=required', () => {
   });
 });
 
-const FILES = signedIn.filter((key) => typeof callSchemas[key].response === 'string');
+const FILES = signedIn.filter((key) => callSchemas[key].file);
 /** Every call whose answer is a file, and the changes that a stolen session must not make. */
 const PROVEN = [
   'PATCH /api/admin/users/{id}',

@@ -17,7 +17,8 @@ import { choose, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { runProgram } from './programs.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { answers, consentTo, entitle, ITEMS, NOW, PARTICIPANT, read, schemaError, templateOf } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, consentTo, entitle, ITEMS, NOW, PARTICIPANT, read, templateOf } from './sensory.ts';
 
 const api = testApi({ hasOwnDatabase: true, now: () => NOW });
 

@@ -9,7 +9,8 @@ import fc from 'fast-check';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { expectError, expectResponse } from './checkout.ts';
 import { type TestApi, testApi } from './harness.ts';
-import { answers, bytesOf, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
+import { schemaError } from './response-schema.ts';
+import { answers, bytesOf, entitle, NOW, PARTICIPANT, read } from './sensory.ts';
 
 /** The clock of the API, which the tests of times move. */
 let now = NOW;

@@ -21,18 +21,18 @@ export interface Deprecation {
 
 type SchemasOf<C> = (C extends { params: unknown } ? { params: Schema } : unknown) &
   (C extends { query: unknown } ? { query: Schema } : unknown) &
-  (C extends { body: unknown } ? { body: Schema } : unknown);
+  (C extends { body: unknown } ? { body: Schema } : unknown) &
+  (C extends { response: Blob } ? { file: FileType } : { file?: FileType });
 
 /**
  * How the API checks one call: who may call, the status of a successful response, and one joi schema for each part of the
- * request that the type declares. `response` is the schema of the response, or the media type of a file.
+ * request that the type declares. A call that returns a file names its media type.
  */
 export type CallSchema<C = unknown> = SchemasOf<C> & {
   caller: Caller;
   status: 200 | 201;
   /** The status when what the call would create exists already. */
   statusIfExists?: 200;
-  response: Schema | FileType;
   /** Media types of the body if they are not `application/json`. */
   bodyTypes?: readonly string[];
   /** While the practice has not switched this on, the call answers as an unknown address. */

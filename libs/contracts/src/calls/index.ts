@@ -97,3 +97,5 @@ type Part<K extends CallKey, P extends string> = Calls[K] extends { [key in P]: 
 /** The request of a call: those of `params`, `query` and `body` that it has. */
 export type CallInput<K extends CallKey> = Part<K, 'params'> & Part<K, 'query'> & Part<K, 'body'>;
 export type CallResponse<K extends CallKey> = Calls[K]['response'];
+/** The OpenAPI document describes these. */
+export type CallResponses = { [K in CallKey]: Calls[K]['response'] };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Router } from 'express';
+import { installedFile } from '../installed-file.ts';
 
 /** Swagger UI sets inline styles through the object model, which the policy allows, and embeds its icons as data URLs. */
 const PAGE_POLICY = [
@@ -49,9 +49,7 @@ export function apiDocsRoutes(): Router {
   router.get('/api/docs/start.js', (_request, response) => {
     response.type('text/javascript').send(START);
   });
-  const folder = dirname(
-    createRequire(process.argv[1] ?? join(process.cwd(), 'start')).resolve('swagger-ui-dist/package.json'),
-  );
+  const folder = dirname(installedFile('swagger-ui-dist/package.json'));
   for (const { name, type } of FILES)
     router.get(`/api/docs/${name}`, async (_request, response) => {
       response

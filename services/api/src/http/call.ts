@@ -140,7 +140,7 @@ function mount<K extends CallKey>(
   const readInput = createInputReader(audience === 'anyone' ? schema : { query: NO_QUERY, ...schema }, plainParts);
   const countCall = accountLimit && createAccountLimit(key, accountLimit);
   // A file of many rows takes as long as it takes, and its answer begins early.
-  const isFile = typeof schema.response === 'string';
+  const isFile = schema.file !== undefined;
   const deprecation = announceDeprecation(schema);
   const deadline = startDeadline(asksProvider ? PROVIDER_ANSWER_MS : ANSWER_MS);
   const onlyWith = schema.feature && refuseWithout(schema.feature);

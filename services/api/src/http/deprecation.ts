@@ -22,11 +22,3 @@ export function announceDeprecation(schema: Pick<CallSchema, 'deprecated'>): Req
     next();
   };
 }
-
-/** How the OpenAPI document describes it. */
-export function describeDeprecation(deprecated: Deprecation | undefined): { deprecated?: true; description?: string } {
-  if (!deprecated) return {};
-  const { since, until, instead } = deprecated;
-  const end = until ? ` It ends on ${until}.` : '';
-  return { deprecated: true, description: `Deprecated since ${since}.${end}${instead ? ` Use ${instead}.` : ''}` };
-}

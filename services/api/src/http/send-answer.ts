@@ -34,14 +34,14 @@ export async function sendAnswer(
 ): Promise<void> {
   if (!response.get('Cache-Control')) response.set('Cache-Control', 'no-store');
   response.status(status);
-  if (typeof schema.response !== 'string') {
+  if (!schema.file) {
     if (request.method === 'POST' || request.method === 'PATCH') return sendText(response, answer);
     if (answer instanceof SerializedJson) response.type('json').send(answer.text);
     else response.json(answer);
     return;
   }
   const { fileName, body } = answer as FileAnswer;
-  response.type(schema.response).attachment(fileName);
+  response.type(schema.file).attachment(fileName);
   if (Buffer.isBuffer(body)) response.send(body);
   else await sendStream(request, response, body);
 }

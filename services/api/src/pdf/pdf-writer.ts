@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { ASSESSMENT_TYPE, type AssessmentType } from '@kenali/contracts';
 import PDFDocument from 'pdfkit';
+import { installedFile } from '../installed-file.ts';
 import { ACCENTS, type Accent } from './colors.ts';
 
 /** A4 in points, with the margins of the text. */
@@ -21,14 +20,9 @@ const FONT_FILES = {
   bold: '700Bold/PlusJakartaSans_700Bold.ttf',
 };
 
-/**
- * Reads the three font weights. They are resolved from the program that was started, which is always in this repository,
- * because the working directory may be elsewhere.
- * @throws Error if the font package is not installed
- */
+/** Reads the three font weights. @throws Error if the font package is not installed */
 export function loadFonts(): ReportFonts {
-  const { resolve } = createRequire(process.argv[1] ?? join(process.cwd(), 'start'));
-  const read = (file: string) => readFileSync(resolve(`@expo-google-fonts/plus-jakarta-sans/${file}`));
+  const read = (file: string) => readFileSync(installedFile(`@expo-google-fonts/plus-jakarta-sans/${file}`));
   return { regular: read(FONT_FILES.regular), semibold: read(FONT_FILES.semibold), bold: read(FONT_FILES.bold) };
 }
 

@@ -1,5 +1,5 @@
 import type { AssessmentType } from '../assessments/types.ts';
-import type { DecimalRupiah, Id, IsoTime, Paging } from '../common/types.ts';
+import type { Count, Day, DecimalRupiah, Id, IsoTime, OptionalText, Paging, PositiveInteger } from '../common/types.ts';
 
 /** Codes of one batch. */
 export const ACCESS_CODES_MAX = 1000;
@@ -10,7 +10,7 @@ export const ACCESS_CODE_STATES = ['unused', 'expired', 'revoked', 'used', 'begu
 export type AccessCodeState = (typeof ACCESS_CODE_STATES)[number];
 
 /** How many codes of a batch are in each state. A code is in one of them. */
-export type AccessCodeCounts = Record<AccessCodeState, number>;
+export type AccessCodeCounts = Record<AccessCodeState, Count>;
 
 export interface AccessBatchInput {
   assessmentId: Id;
@@ -29,9 +29,9 @@ export interface AccessBatch {
   id: Id;
   assessment: { id: Id; name: string; type: AssessmentType };
   partner: string;
-  count: number;
-  lastDay: string;
-  note: string;
+  count: PositiveInteger;
+  lastDay: Day;
+  note: OptionalText;
   agreedPrice: DecimalRupiah | null;
   createdAt: IsoTime;
   counts: AccessCodeCounts;

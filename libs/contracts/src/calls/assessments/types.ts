@@ -1,4 +1,4 @@
-import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
+import type { DecimalRupiah, Id, IsoTime, OptionalText, PositiveInteger } from '../common/types.ts';
 
 export const ASSESSMENT_TYPES = ['sensory', 'learning', 'intelligence', 'other'] as const;
 export type AssessmentType = (typeof ASSESSMENT_TYPES)[number];
@@ -46,11 +46,11 @@ export const ASSESSMENT_TYPE = {
 /** What staff write about an assessment. Its card shows `promoLabel` and `note` next to the price. */
 export interface CatalogueEntry {
   name: string;
-  description: string;
+  description: OptionalText;
   promoLabel: string | null;
   note: string | null;
-  duration: string;
-  ageRange: string;
+  duration: OptionalText;
+  ageRange: OptionalText;
   type: AssessmentType;
   isActive: boolean;
 }
@@ -77,7 +77,7 @@ export const isFree = (sold: { price: DecimalRupiah } | { totalAmount: DecimalRu
 /** What the installed questionnaire of an assessment is, for people who have not bought it. */
 export interface QuestionnaireView {
   /** For the newest version, which a purchase of today opens. */
-  itemCount: number;
+  itemCount: PositiveInteger;
   /** What it looks at: its sections, styles or fields, in the order of its results. Empty for a questionnaire without scores. */
   areas: string[];
   /** The areas in plain words, each with one of its items or answers as an example. Missing from earlier servers. */

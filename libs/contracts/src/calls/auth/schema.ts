@@ -4,9 +4,9 @@ import { hasWebAddress, isSamePassword, PHONE, storedEmail, storedPhone } from '
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../texts.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { admin, anyone, done, id, isoTime, listOf, oneOf, personName, sixDigits, user } from '../common/schema.ts';
+import { admin, anyone, oneOf, personName, sixDigits, user } from '../common/schema.ts';
 import type * as types from './types.ts';
-import { CODE_PURPOSES, ROLES, SESSION_AREAS } from './types.ts';
+import { CODE_PURPOSES, ROLES } from './types.ts';
 
 const EMAIL_SHAPE = Joi.string().max(EMAIL_MAX).email({ tlds: false });
 /**
@@ -41,22 +41,6 @@ const whatsappNumber = Joi.string()
 
 export const role = oneOf(ROLES);
 
-export const userFields = {
-  id: id.required(),
-  email: Joi.string().required(),
-  firstName: Joi.string().required(),
-  lastName: Joi.string().required(),
-  whatsappNumber: Joi.string().allow('').required(),
-  profileImageUrl: Joi.string().allow(null).required(),
-  role: role.required(),
-  isEmailVerified: Joi.boolean().required(),
-  mustChangePassword: Joi.boolean().valid(true),
-  hasPassword: Joi.boolean().valid(false),
-  hasGoogle: Joi.boolean().valid(true),
-  createdAt: isoTime.required(),
-};
-const userView = Joi.object<types.UserView, true>(userFields);
-
 const profile = {
   firstName: firstName.required(),
   lastName: lastName.required(),
@@ -86,8 +70,6 @@ const registerRequest = Joi.object<types.RegisterRequest, true>({
   ...newPerson,
 });
 
-const signInMethods = Joi.object<types.SignInMethods, true>({ google: Joi.boolean().required() });
-const googleStarted = Joi.object<types.GoogleStarted, true>({ url: Joi.string().required() });
 const googleFinishRequest = Joi.object<types.GoogleFinishRequest, true>({
   code: Joi.string().max(2000).required(),
   state: Joi.string().max(200).required(),
@@ -116,13 +98,6 @@ const adminLoginRequest = Joi.object<types.LoginRequest, true>({
 });
 
 const refreshRequest = Joi.object<types.RefreshRequest, true>({ refreshToken: Joi.string().max(512).required() });
-const tokens = { accessToken: Joi.string().required(), refreshToken: Joi.string().required() };
-const sessionStarted = Joi.object<types.SessionStarted, true>({ ...tokens, user: userView.required() });
-const sessionRefreshed = Joi.object<types.SessionRefreshed, true>(tokens);
-const adminSessionStarted = Joi.object<types.AdminSessionStarted, true>({
-  accessToken: Joi.string().required(),
-  user: userView.required(),
-});
 
 const otp = sixDigits(ACCOUNT_TEXTS.otpLength).messages({ id: { '*': ACCOUNT_TEXTS.otpLength } });
 const emailRequest = Joi.object<types.EmailRequest, true>({
@@ -158,16 +133,6 @@ const changePasswordRequest = Joi.object<types.ChangePasswordRequest, true>({
   ...ownerProof,
 });
 
-const sessionViews = Joi.array().items(
-  Joi.object<types.SessionView, true>({
-    id: Joi.string().required(),
-    area: oneOf(SESSION_AREAS).required(),
-    device: Joi.string().required(),
-    createdAt: isoTime.required(),
-    lastUsedAt: isoTime.required(),
-    isCurrent: Joi.boolean().required(),
-  }),
-);
 const sessionId = Joi.object<{ id: string }, true>({ id: Joi.string().max(50).required() });
 const endSessionsRequest = Joi.object<types.EndSessionsRequest, true>({
   includeCurrent: Joi.boolean().strict().required(),
@@ -178,20 +143,10 @@ const secondFactorLogin = Joi.object<types.SecondFactorLogin, true>({
   challenge: Joi.string().max(1000).required(),
   code: anyCode.required(),
 });
-const secondFactorView = Joi.object<types.SecondFactorView, true>({
-  isOn: Joi.boolean().required(),
-  enabledAt: isoTime.allow(null).required(),
-  recoveryCodesLeft: Joi.number().integer().min(0).required(),
-});
 const startSecondFactorRequest = Joi.object<{ currentPassword: string }, true>({
   currentPassword: currentPassword.required(),
 });
-const secondFactorStarted = Joi.object<types.SecondFactorStarted, true>({
-  secret: Joi.string().required(),
-  uri: Joi.string().required(),
-});
 const confirmSecondFactorRequest = Joi.object<{ code: string }, true>({ code: totpCode.required() });
-const recoveryCodes = Joi.object<types.RecoveryCodes, true>({ recoveryCodes: listOf(Joi.string()) });
 const disableSecondFactorRequest = Joi.object<types.DisableSecondFactorRequest, true>({
   currentPassword: currentPassword.required(),
   code: anyCode.required(),
@@ -202,48 +157,48 @@ const reminderToken = Joi.object<{ token: string }>({ token: Joi.string().max(20
 const reminderSetting = Joi.object<types.ReminderSetting, true>({ isOn: Joi.boolean().strict().required() });
 
 export const authSchemas: CallSchemas<types.AuthCalls> = {
-  'POST /api/auth/register': { ...anyone, status: 201, body: registerRequest, response: sessionStarted },
-  'POST /api/auth/login': { ...anyone, body: loginRequest, response: sessionStarted },
-  'POST /api/auth/login/second-factor': { ...anyone, body: secondFactorLogin, response: sessionStarted },
-  'GET /api/auth/methods': { ...anyone, response: signInMethods },
-  'POST /api/auth/google/start': { ...anyone, response: googleStarted },
-  'POST /api/auth/google/finish': { ...anyone, body: googleFinishRequest, response: sessionStarted },
-  'POST /api/auth/google/register': { ...anyone, status: 201, body: googleRegisterRequest, response: sessionStarted },
-  'POST /api/auth/google/unlink': { ...user, body: googleUnlinkRequest, response: done },
-  'POST /api/auth/refresh': { ...anyone, body: refreshRequest, response: sessionRefreshed },
-  'POST /api/auth/logout': { ...anyone, body: refreshRequest, response: done },
-  'GET /api/auth/user': { ...user, response: userView },
-  'POST /api/auth/change-profile': { ...user, body: changeProfileRequest, response: userView },
-  'POST /api/auth/change-email': { ...user, body: changeEmailRequest, response: userView },
-  'POST /api/auth/change-password': { ...user, body: changePasswordRequest, response: done },
-  'GET /api/auth/sessions': { ...user, response: sessionViews },
-  'POST /api/auth/sessions/{id}/end': { ...user, params: sessionId, response: done },
-  'POST /api/auth/sessions/end-all': { ...user, body: endSessionsRequest, response: done },
-  'GET /api/auth/second-factor': { ...user, response: secondFactorView },
-  'POST /api/auth/second-factor/start': { ...user, body: startSecondFactorRequest, response: secondFactorStarted },
-  'POST /api/auth/second-factor/confirm': { ...user, body: confirmSecondFactorRequest, response: recoveryCodes },
-  'POST /api/auth/second-factor/disable': { ...user, body: disableSecondFactorRequest, response: done },
-  'POST /api/auth/forgot-password': { ...anyone, body: emailRequest, response: done },
-  'POST /api/auth/reset-password': { ...anyone, body: resetPasswordRequest, response: done },
-  'POST /api/reminders/opt-out': { ...anyone, query: reminderToken, response: done },
-  'POST /api/reminders/opt-in': { ...anyone, query: reminderToken, response: done },
-  'GET /api/reminders': { ...user, response: reminderSetting },
-  'PATCH /api/reminders': { ...user, body: reminderSetting, response: reminderSetting },
-  'POST /api/auth/verify-email': { ...anyone, body: verifyEmailRequest, response: done },
-  'POST /api/auth/send-code': { ...anyone, body: sendCodeRequest, response: done },
+  'POST /api/auth/register': { ...anyone, status: 201, body: registerRequest },
+  'POST /api/auth/login': { ...anyone, body: loginRequest },
+  'POST /api/auth/login/second-factor': { ...anyone, body: secondFactorLogin },
+  'GET /api/auth/methods': anyone,
+  'POST /api/auth/google/start': anyone,
+  'POST /api/auth/google/finish': { ...anyone, body: googleFinishRequest },
+  'POST /api/auth/google/register': { ...anyone, status: 201, body: googleRegisterRequest },
+  'POST /api/auth/google/unlink': { ...user, body: googleUnlinkRequest },
+  'POST /api/auth/refresh': { ...anyone, body: refreshRequest },
+  'POST /api/auth/logout': { ...anyone, body: refreshRequest },
+  'GET /api/auth/user': user,
+  'POST /api/auth/change-profile': { ...user, body: changeProfileRequest },
+  'POST /api/auth/change-email': { ...user, body: changeEmailRequest },
+  'POST /api/auth/change-password': { ...user, body: changePasswordRequest },
+  'GET /api/auth/sessions': user,
+  'POST /api/auth/sessions/{id}/end': { ...user, params: sessionId },
+  'POST /api/auth/sessions/end-all': { ...user, body: endSessionsRequest },
+  'GET /api/auth/second-factor': user,
+  'POST /api/auth/second-factor/start': { ...user, body: startSecondFactorRequest },
+  'POST /api/auth/second-factor/confirm': { ...user, body: confirmSecondFactorRequest },
+  'POST /api/auth/second-factor/disable': { ...user, body: disableSecondFactorRequest },
+  'POST /api/auth/forgot-password': { ...anyone, body: emailRequest },
+  'POST /api/auth/reset-password': { ...anyone, body: resetPasswordRequest },
+  'POST /api/reminders/opt-out': { ...anyone, query: reminderToken },
+  'POST /api/reminders/opt-in': { ...anyone, query: reminderToken },
+  'GET /api/reminders': user,
+  'PATCH /api/reminders': { ...user, body: reminderSetting },
+  'POST /api/auth/verify-email': { ...anyone, body: verifyEmailRequest },
+  'POST /api/auth/send-code': { ...anyone, body: sendCodeRequest },
 };
 
 export const adminSessionSchemas: CallSchemas<types.AdminSessionCalls> = {
-  'POST /api/admin/login': { ...anyone, body: adminLoginRequest, response: adminSessionStarted },
-  'POST /api/admin/login/second-factor': { ...anyone, body: secondFactorLogin, response: adminSessionStarted },
-  'POST /api/admin/logout': { ...admin, response: done },
-  'GET /api/admin/user': { ...admin, response: userView },
-  'POST /api/admin/change-password': { ...admin, body: changePasswordRequest, response: done },
-  'GET /api/admin/second-factor': { ...admin, response: secondFactorView },
-  'POST /api/admin/second-factor/start': { ...admin, body: startSecondFactorRequest, response: secondFactorStarted },
-  'POST /api/admin/second-factor/confirm': { ...admin, body: confirmSecondFactorRequest, response: recoveryCodes },
-  'POST /api/admin/second-factor/prove': { ...admin, body: secondFactorProof, response: done },
-  'GET /api/admin/sessions': { ...admin, response: sessionViews },
-  'POST /api/admin/sessions/{id}/end': { ...admin, params: sessionId, response: done },
-  'POST /api/admin/sessions/end-all': { ...admin, body: endSessionsRequest, response: done },
+  'POST /api/admin/login': { ...anyone, body: adminLoginRequest },
+  'POST /api/admin/login/second-factor': { ...anyone, body: secondFactorLogin },
+  'POST /api/admin/logout': admin,
+  'GET /api/admin/user': admin,
+  'POST /api/admin/change-password': { ...admin, body: changePasswordRequest },
+  'GET /api/admin/second-factor': admin,
+  'POST /api/admin/second-factor/start': { ...admin, body: startSecondFactorRequest },
+  'POST /api/admin/second-factor/confirm': { ...admin, body: confirmSecondFactorRequest },
+  'POST /api/admin/second-factor/prove': { ...admin, body: secondFactorProof },
+  'GET /api/admin/sessions': admin,
+  'POST /api/admin/sessions/{id}/end': { ...admin, params: sessionId },
+  'POST /api/admin/sessions/end-all': { ...admin, body: endSessionsRequest },
 };

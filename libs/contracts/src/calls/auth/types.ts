@@ -1,5 +1,5 @@
 import type { LegalVersion } from '../../legal.ts';
-import type { Done, Id, IsoTime } from '../common/types.ts';
+import type { Count, Done, Id, IsoTime, OptionalText } from '../common/types.ts';
 
 export const ROLES = ['user', 'admin', 'internal'] as const;
 /** `internal` users are staff without the admin area. */
@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 export interface AccountProfile {
   firstName: string;
   lastName: string;
-  whatsappNumber: string;
+  whatsappNumber: OptionalText;
 }
 
 /** The account as its owner and staff see it. */
@@ -168,7 +168,7 @@ export interface SecondFactorLogin {
 export interface SecondFactorView {
   isOn: boolean;
   enabledAt: IsoTime | null;
-  recoveryCodesLeft: number;
+  recoveryCodesLeft: Count;
 }
 
 /** A secret in base32 for an authenticator app, and the same as the address that a QR code contains. */

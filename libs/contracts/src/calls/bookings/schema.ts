@@ -2,13 +2,12 @@ import type { CustomHelpers } from 'joi';
 import { ZONES } from '../../zones.ts';
 import type { FeatureSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { id, idParams, isoTime, listOf, oneOf, optionalRemark, realDay, user as userCall } from '../common/schema.ts';
+import { id, idParams, isoTime, oneOf, optionalRemark, realDay, user as userCall } from '../common/schema.ts';
 import type * as types from './types.ts';
 import { BOOKING_EXCEPTIONS_MAX, BOOKING_INTERVALS_MAX, MEETING_MAX } from './types.ts';
 
 const user = { ...userCall, feature: 'bookings' } as const;
 
-const text = Joi.string().allow('');
 const zone = oneOf(ZONES).required().label('Zona waktu');
 const wholeNumber = (from: number, to: number, label: string) =>
   Joi.number().strict().integer().min(from).max(to).required().label(label);
@@ -43,27 +42,6 @@ const hours = Joi.object<types.BookingHours, true>({
   meeting: optionalRemark(MEETING_MAX).required().label('Tautan atau cara bertemu'),
 });
 
-const state = Joi.object<types.BookingState, true>({
-  practiceZone: zone,
-  booking: Joi.object<types.BookingView, true>({
-    startsAt: isoTime.required(),
-    psychologist: text.required(),
-    meeting: text.required(),
-    zone,
-    changeUntil: isoTime.allow(null).required(),
-  })
-    .allow(null)
-    .required(),
-  slots: listOf(
-    Joi.object<types.Slot, true>({
-      psychologistId: id.required(),
-      psychologist: text.required(),
-      startsAt: isoTime.required(),
-    }),
-  ),
-});
-const ownSchedule = Joi.object<types.OwnSchedule, true>({ hours: hours.allow(null).required(), practiceZone: zone });
-
 const from = isoTime.required().label('Waktu sebelumnya');
 const newBooking = Joi.object<types.NewBooking, true>({
   from: from.allow(null),
@@ -77,31 +55,26 @@ export const bookingSchemas: FeatureSchemas<'bookings', types.BookingCalls> = {
     ...user,
     summary: 'The booked consultation of a result, and the slots that can be chosen',
     params: idParams,
-    response: state,
   },
   'POST /api/user-assessments/{id}/booking': {
     ...user,
     summary: 'Book a slot for the consultation of a result, or move to it',
     params: idParams,
     body: newBooking,
-    response: state,
   },
   'POST /api/user-assessments/{id}/booking/cancel': {
     ...user,
     summary: 'Cancel a booked consultation',
     params: idParams,
     body: Joi.object({ from }),
-    response: state,
   },
   'GET /api/cases/schedule/hours': {
     ...user,
     summary: 'The hours in which the psychologist offers consultations',
-    response: ownSchedule,
   },
   'POST /api/cases/schedule/hours': {
     ...user,
     summary: 'Replace the own hours for consultations',
     body: hours,
-    response: ownSchedule,
   },
 };

@@ -1,5 +1,5 @@
 import type { Zone } from '../../zones.ts';
-import type { Id, IsoTime } from '../common/types.ts';
+import type { ClockTime, Count, Day, Id, IsoTime, OptionalText, PositiveInteger } from '../common/types.ts';
 
 export const MEETING_MAX = 300;
 export const BOOKING_INTERVALS_MAX = 28;
@@ -7,36 +7,46 @@ export const BOOKING_EXCEPTIONS_MAX = 100;
 
 /** From and to by the clock of the practice: "09:00". */
 export interface HoursInterval {
-  from: string;
-  to: string;
+  from: ClockTime;
+  to: ClockTime;
 }
 
 /** The hours in which a psychologist offers consultations. */
 export interface BookingHours {
   /** `weekday` is 1 for Monday and 7 for Sunday. */
-  weekly: (HoursInterval & { weekday: number })[];
+  weekly: (HoursInterval & {
+    /**
+     * @asType integer
+     * @minimum 1
+     * @maximum 7
+     */
+    weekday: Count;
+  })[];
   /** Other hours of single days ("2026-12-01") in place of the weekly ones. Without intervals, the day is closed. */
-  exceptions: { day: string; intervals: HoursInterval[] }[];
+  exceptions: { day: Day; intervals: HoursInterval[] }[];
   /** How long a consultation is. */
-  minutes: number;
+  minutes: PositiveInteger;
   /** What stays free after each. */
-  pauseMinutes: number;
-  /** How the meeting happens, such as a link. Families with a booking read it, and its emails have it. */
-  meeting: string;
+  pauseMinutes: Count;
+  /**
+   * How the meeting happens, such as a link. Families with a booking read it, and its emails have it.
+   * @maxLength 300
+   */
+  meeting: OptionalText;
 }
 
 /** A time that can be booked. */
 export interface Slot {
   psychologistId: Id;
-  psychologist: string;
+  psychologist: OptionalText;
   startsAt: IsoTime;
 }
 
 /** A booking as its family sees it. */
 export interface BookingView {
   startsAt: IsoTime;
-  psychologist: string;
-  meeting: string;
+  psychologist: OptionalText;
+  meeting: OptionalText;
   /** The zone that the family reads times in. */
   zone: Zone;
   /** The last moment for a change or cancellation; null once it is over. */

@@ -1,3 +1,4 @@
+import type { Day } from '../common/types.ts';
 import type { LicenceKind } from '../results/types.ts';
 
 /** Letters, digits and separators, as "20120144-2022-01-0123" or "503/446/SIPP/2024". */
@@ -16,5 +17,5 @@ export interface SignOffRequest {
 /** The licence of a psychologist, which an admin has checked in the register of the profession. */
 export interface Licence extends SignOffRequest {
   /** The last day on which it is valid, such as "2027-03-31"; null if it does not end. */
-  expiresOn: string | null;
+  expiresOn: Day | null;
 }

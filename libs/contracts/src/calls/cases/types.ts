@@ -2,7 +2,7 @@ import type { ConsultationTime, ConsultationUpdate } from '../admin/consultation
 import type { BulkResponse } from '../admin/users/types.ts';
 import type { AssessmentType } from '../assessments/types.ts';
 import type { SecondFactorProof } from '../auth/types.ts';
-import type { Done, Id, IsoTime, Paging } from '../common/types.ts';
+import type { Count, Done, Id, IsoTime, OptionalText, Paging } from '../common/types.ts';
 import type { AdminResultView, SignOffView } from '../results/types.ts';
 import type { ConsultationStatus } from '../user-assessments/types.ts';
 import type { Licence, SignOffRequest } from './licence.types.ts';
@@ -19,9 +19,9 @@ export interface CaseItem extends ConsultationTime {
   /** Null if the assessment is about the user. */
   childName: string | null;
   /** On the day of the test, in whole months. Absent without a child, and where the name is. */
-  childAgeMonths?: number;
+  childAgeMonths?: Count;
   /** The name of the account, if the result names no child. Absent for restricted ones. */
-  userName?: string;
+  userName?: OptionalText;
   completedAt: IsoTime;
   assignedAt: IsoTime;
   /** Whether the owner waits for the sign-off to see the result. */
@@ -34,7 +34,7 @@ export interface CaseItem extends ConsultationTime {
 
 export interface CaseNote {
   at: IsoTime;
-  by: string;
+  by: OptionalText;
   text: string;
 }
 
@@ -43,7 +43,9 @@ export interface CaseView {
   /** Oldest first. Owners never see them. */
   notes: CaseNote[];
   /** Null if the assessment includes no consultation. `whatsappNumber` is that of the account. */
-  consultation: ({ status: ConsultationStatus; updatedAt: IsoTime; whatsappNumber: string } & ConsultationTime) | null;
+  consultation:
+    | ({ status: ConsultationStatus; updatedAt: IsoTime; whatsappNumber: OptionalText } & ConsultationTime)
+    | null;
   awaitsSignOff: boolean;
   signOff: SignOffView | null;
   /** What the caller signs with; null before an admin has set it. */
@@ -61,9 +63,9 @@ export interface AdminSignOffView {
   id: Id;
   awaitsSignOff: boolean;
   signOff: SignOffView | null;
-  assignee: { id: Id; name: string; assignedAt: IsoTime } | null;
+  assignee: { id: Id; name: OptionalText; assignedAt: IsoTime } | null;
   /** The active accounts with the role `internal`, by name. */
-  psychologists: { id: Id; name: string }[];
+  psychologists: { id: Id; name: OptionalText }[];
 }
 
 /** A result whose owner waits for a sign-off. */
@@ -72,7 +74,7 @@ export interface WaitingResult
     CaseItem,
     'id' | 'assessment' | 'childName' | 'childAgeMonths' | 'userName' | 'completedAt' | 'isRestricted'
   > {
-  assignee: { id: Id; name: string } | null;
+  assignee: { id: Id; name: OptionalText } | null;
 }
 
 export interface ManyAssignments {
@@ -92,7 +94,7 @@ export interface CaseCalls {
    * How many assigned results wait for the caller's sign-off, and how many others nobody has signed: their owners read them already. Its path
    * has two parts, so that it is not taken for the number of a case.
    */
-  'GET /api/cases/waiting/count': { response: { count: number; optional?: number } };
+  'GET /api/cases/waiting/count': { response: { count: Count; optional?: Count } };
   'GET /api/cases/{id}': { params: { id: Id }; response: CaseView };
   /** The result as PDF, as admins get it. Accounts with a second factor need a fresh proof. */
   'GET /api/cases/{id}/pdf': { params: { id: Id }; response: Blob };

@@ -1,4 +1,4 @@
-import type { Id, IsoTime } from '../common/types.ts';
+import type { Count, Id, IsoTime, OptionalText, PositiveInteger } from '../common/types.ts';
 import type { ChildRef } from '../data-requests/types.ts';
 
 export const CHILD_SEXES = ['female', 'male'] as const;
@@ -14,16 +14,16 @@ export interface ChildView extends ChildRef {
   /** Null if the owner gave none. */
   sex: ChildSex | null;
   /** Empty if the owner wrote none. */
-  notes: string;
+  notes: OptionalText;
   /** Completed assessments about this child. */
-  results: number;
+  results: Count;
   createdAt: IsoTime;
 }
 
 /** A child that participant forms name and that has no profile yet. */
 export interface ChildSuggestion extends ChildRef {
   /** Assessments that name this child, finished or not. */
-  assessments: number;
+  assessments: PositiveInteger;
 }
 
 export interface OwnChildren {

@@ -8,17 +8,9 @@ import {
 import { VITALS_PER_REPORT } from '../../vitals.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { admin, anyone, CSP_REPORT, done, isoTime, listOf, nullOr, oneOf, REPORTS_JSON } from '../common/schema.ts';
+import { admin, anyone, CSP_REPORT, oneOf, REPORTS_JSON } from '../common/schema.ts';
 import type * as types from './types.ts';
-import {
-  CLIENT_ERROR_PHASES,
-  POLICY_DIRECTIVES,
-  POLICY_DISPOSITIONS,
-  POLICY_VIOLATIONS_PER_REPORT,
-  PREVIEW_STATES,
-  RELEASE_CHANNELS,
-  VITAL_METRICS,
-} from './types.ts';
+import { CLIENT_ERROR_PHASES, POLICY_DISPOSITIONS, POLICY_VIOLATIONS_PER_REPORT, RELEASE_CHANNELS } from './types.ts';
 
 /** Any app, because the registry of the store can have more than the API knows. */
 const app = Joi.string()
@@ -56,68 +48,6 @@ const body = Joi.object<types.ClientErrorsBody>({
 });
 
 const text = Joi.string();
-const nullable = text.allow(null).required();
-const flagView = Joi.object<types.AdminFlagView>({
-  name: text.required(),
-  description: nullable,
-  default: Joi.boolean().allow(null).required(),
-  setting: nullOr({
-    value: Joi.boolean().required(),
-    since: text.required(),
-    by: text.required(),
-    reason: text.required(),
-  }),
-});
-const releaseView = Joi.object<types.AdminReleaseView>({
-  app: text.required(),
-  problem: nullable,
-  isEnabled: Joi.boolean().required(),
-  revision: revision.required(),
-  stable: nullOr({
-    releaseId: text.required(),
-    since: isoTime.allow(null).required(),
-    by: nullable,
-    reason: nullable,
-  }),
-  canary: nullOr({
-    releaseId: text.required(),
-    percent: Joi.number().min(0).max(100).required(),
-    since: isoTime.allow(null).required(),
-    by: nullable,
-    stopped: nullOr({ at: isoTime.required(), by: text.required(), reason: text.required() }),
-  }),
-  flags: listOf(flagView),
-});
-
-const count = Joi.number().integer().min(0);
-const errorsView = Joi.object<types.AdminClientErrorsView>({
-  app: text.required(),
-  releaseId: nullable,
-  channel: oneOf(RELEASE_CHANNELS).allow(null).required(),
-  boots: count.required(),
-  failedBoots: count.required(),
-  rate: Joi.number().min(0).allow(null).required(),
-  phases: Joi.object().pattern(phase, count).required(),
-  samples: listOf({
-    phase: phase.required(),
-    message: text.allow('').required(),
-    count: count.required(),
-    revision: revision.required(),
-    lastAt: isoTime.required(),
-    stackId: text,
-    flags: Joi.array().items(text),
-  }),
-});
-const position = { line: count.required(), column: count.required() };
-const stackView = Joi.object<types.AdminErrorStackView>({
-  frames: listOf({
-    app: text.required(),
-    releaseId: text.required(),
-    script: text.required(),
-    ...position,
-    source: nullOr({ path: text.required(), ...position, name: nullable }),
-  }),
-});
 
 // A newer shell may measure more and have more routes, so the API ignores what it does not know.
 const vital = Joi.object<types.VitalReport>({
@@ -128,16 +58,6 @@ const vital = Joi.object<types.VitalReport>({
 const vitalsBody = Joi.object<types.VitalsBody>({
   bootId: bootId.required(),
   vitals: Joi.array().items(vital).min(1).max(VITALS_PER_REPORT).required(),
-});
-const vitalSummary = Joi.object<types.VitalSummary>({ count: count.required(), p75: Joi.number().min(0).required() });
-const vitalSummaries = Joi.object().pattern(oneOf(VITAL_METRICS), vitalSummary).required();
-const vitalsView = Joi.object<types.AdminVitalsView>({
-  app: text.required(),
-  releaseId: text.required(),
-  channel: oneOf(RELEASE_CHANNELS).required(),
-  visits: count.required(),
-  metrics: vitalSummaries,
-  routes: listOf({ route: text.required(), metrics: vitalSummaries }),
 });
 const period = Joi.object({ hours: Joi.number().integer().min(1).max(720) });
 
@@ -181,83 +101,46 @@ const policyReportBody = Joi.alternatives<types.PolicyReportBody>().try(
   earlierReport,
 );
 
-const counted = { directive: oneOf([...POLICY_DIRECTIVES, 'other'] as const), disposition };
-const policyViolationsView = Joi.object<types.AdminPolicyViolationsView>({
-  releaseId: text.allow(null).required(),
-  channel: oneOf(RELEASE_CHANNELS).allow(null).required(),
-  counts: listOf({ ...counted, count: Joi.number().integer().min(0).required() }),
-  samples: listOf({
-    ...counted,
-    blocked: text.allow('').required(),
-    source: text.allow('').required(),
-    route: text.allow('').required(),
-    lastAt: isoTime.required(),
-  }),
-});
-
 export const clientErrorSchemas: CallSchemas<types.ClientErrorCalls> = {
   'GET /api/releases/{app}/previous': {
     ...anyone,
     params: Joi.object({ app: app.required() }),
-    response: Joi.object().allow(null),
   },
   'GET /api/releases/{app}/published/{releaseId}': {
     ...anyone,
     params: Joi.object({ app: app.required(), releaseId: releaseId.required() }),
-    response: Joi.object<types.PublishedReleaseView>({
-      release: Joi.object().required(),
-      preview: oneOf(PREVIEW_STATES).required(),
-    }).allow(null),
   },
   'GET /api/releases/{app}/canary-stop': {
     ...anyone,
     params: Joi.object({ app: app.required() }),
-    response: Joi.object<types.CanaryStopView>({
-      releaseId: text.required(),
-      salt: text,
-      time: isoTime.required(),
-      reason: text.required(),
-    }).allow(null),
   },
   'GET /api/releases/seen': {
     ...anyone,
-    response: Joi.array().items(
-      Joi.object<types.SeenPointerView>({
-        app: text.required(),
-        revision: Joi.number().integer().required(),
-        digest: text.required(),
-      }),
-    ),
   },
-  'POST /api/client-errors': { ...anyone, body, response: done },
+  'POST /api/client-errors': { ...anyone, body },
   'POST /api/client-errors/boots': {
     ...anyone,
     body: Joi.object({ bootId: bootId.required() }),
-    response: done,
   },
-  'POST /api/client-errors/vitals': { ...anyone, body: vitalsBody, response: done },
-  'GET /api/admin/releases': { ...admin, response: Joi.array().items(releaseView) },
+  'POST /api/client-errors/vitals': { ...anyone, body: vitalsBody },
+  'GET /api/admin/releases': admin,
   'GET /api/admin/client-errors': {
     ...admin,
     query: period,
-    response: Joi.array().items(errorsView),
   },
   'GET /api/admin/client-errors/stack': {
     ...admin,
     query: Joi.object({ id: Joi.string().max(200).required() }),
-    response: stackView,
   },
-  'GET /api/admin/vitals': { ...admin, query: period, response: Joi.array().items(vitalsView) },
+  'GET /api/admin/vitals': { ...admin, query: period },
   'POST /api/client-errors/policy-violations': {
     ...anyone,
     bodyTypes: [REPORTS_JSON, CSP_REPORT],
     query: Joi.object({ release: releaseId, channel: oneOf(RELEASE_CHANNELS) }),
     body: policyReportBody,
-    response: done,
   },
   'GET /api/admin/policy-violations': {
     ...admin,
     query: period,
-    response: Joi.array().items(policyViolationsView),
   },
 };

@@ -1,4 +1,4 @@
-import type { Done, IsoTime } from '../common/types.ts';
+import type { Count, Done, IsoTime, OptionalText, PositiveInteger } from '../common/types.ts';
 
 /**
  * Where an error occurred in the browser. A remote reports `boot` (no release), `contract`, `load`, `start` and `render`, like
@@ -15,7 +15,7 @@ export interface ClientErrorReport {
   releaseId: string | null;
   phase: ClientErrorPhase;
   /** Revision of the pointer that named the release; null if no pointer did. */
-  revision: number | null;
+  revision: PositiveInteger | null;
   message: string;
   /**
    * Frames in our own scripts, innermost first, as `CLIENT_ERROR_FRAME` describes them. Missing in reports of earlier releases. An invalid
@@ -39,11 +39,15 @@ export interface AdminReleaseView {
   /** Why the pointer cannot be read; the fields below are then empty. */
   problem: string | null;
   isEnabled: boolean;
-  revision: number | null;
+  revision: PositiveInteger | null;
   stable: { releaseId: string; since: IsoTime | null; by: string | null; reason: string | null } | null;
   canary: {
     releaseId: string;
-    /** 0 to 100. */
+    /**
+     * 0 to 100.
+     * @minimum 0
+     * @maximum 100
+     */
     percent: number;
     since: IsoTime | null;
     by: string | null;
@@ -72,19 +76,22 @@ export interface AdminClientErrorsView {
   releaseId: string | null;
   channel: ReleaseChannel | null;
   /** Signed pages that started with the release. */
-  boots: number;
+  boots: Count;
   /** Signed pages that reported an error of the release. */
-  failedBoots: number;
-  /** `failedBoots / boots`; null before the first boot. */
+  failedBoots: Count;
+  /**
+   * `failedBoots / boots`; null before the first boot.
+   * @minimum 0
+   */
   rate: number | null;
   /** Number of reports by phase. */
-  phases: Partial<Record<ClientErrorPhase, number>>;
+  phases: Partial<Record<ClientErrorPhase, Count>>;
   /** A few reports, newest first. */
   samples: {
     phase: ClientErrorPhase;
-    message: string;
-    count: number;
-    revision: number | null;
+    message: OptionalText;
+    count: Count;
+    revision: PositiveInteger | null;
     lastAt: IsoTime;
     /** Names the newest stack of this error for `GET /api/admin/client-errors/stack`. Missing if none was reported. */
     stackId?: string;
@@ -100,10 +107,10 @@ export interface AdminErrorStackView {
     releaseId: string;
     /** Place in the script that the browser ran. */
     script: string;
-    line: number;
-    column: number;
+    line: Count;
+    column: Count;
     /** Place in the sources, by the path in the repository; null without a source map. */
-    source: { path: string; line: number; column: number; name: string | null } | null;
+    source: { path: string; line: Count; column: Count; name: string | null } | null;
   }[];
 }
 
@@ -132,7 +139,8 @@ export interface VitalsBody {
 
 /** The 75th percentile of a metric, at most 5% from the exact one, and the number of values. */
 export interface VitalSummary {
-  count: number;
+  count: Count;
+  /** @minimum 0 */
   p75: number;
 }
 /** Metrics without a value are missing. */
@@ -144,7 +152,7 @@ export interface AdminVitalsView {
   releaseId: string;
   channel: ReleaseChannel;
   /** Pages that reported a value. */
-  visits: number;
+  visits: Count;
   metrics: VitalSummaries;
   /** By route, most values first. */
   routes: { route: string; metrics: VitalSummaries }[];
@@ -176,7 +184,7 @@ export interface CanaryStopView {
 /** The newest pointer of an app that a trusted key signed, as far as any API has seen. */
 export interface SeenPointerView {
   app: string;
-  revision: number;
+  revision: PositiveInteger;
   /** SHA-256 of the pointer without its signature, in hex. */
   digest: string;
 }
@@ -257,17 +265,17 @@ export interface AdminPolicyViolationsView {
   releaseId: string | null;
   channel: ReleaseChannel | null;
   /** Most first. */
-  counts: { directive: PolicyDirective; disposition: PolicyDisposition; count: number }[];
+  counts: { directive: PolicyDirective; disposition: PolicyDisposition; count: Count }[];
   /** A few of them, newest first. */
   samples: {
     directive: PolicyDirective;
     disposition: PolicyDisposition;
     /** An origin or a path of our own without ids, or a keyword such as "inline". */
-    blocked: string;
+    blocked: OptionalText;
     /** File and line, such as "/assets/main.0f3a.js:12"; empty if the browser names none. */
-    source: string;
+    source: OptionalText;
     /** A pattern such as "/results/:id"; empty for an address that no app has. */
-    route: string;
+    route: OptionalText;
     lastAt: IsoTime;
   }[];
 }

@@ -50,8 +50,6 @@ export const listOf = (entry: Schema | SchemaMap) =>
   Joi.array()
     .items(Joi.isSchema(entry) ? entry : Joi.object(entry))
     .required();
-/** An object with these fields, or null. */
-export const nullOr = (fields: SchemaMap) => Joi.object(fields).allow(null).required();
 
 /** Spread into the query of a list. */
 export const paging = {

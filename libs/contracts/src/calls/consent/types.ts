@@ -1,4 +1,4 @@
-import type { Id, IsoTime } from '../common/types.ts';
+import type { Id, IsoTime, OptionalText, Sha256 } from '../common/types.ts';
 
 /** What the person who consents is to the participant. An adult who takes an assessment without a child is the last one. */
 export const CONSENT_RELATIONSHIPS = ['Ibu', 'Ayah', 'Wali', 'Diri sendiri'] as const;
@@ -13,6 +13,7 @@ export type ConsentVariant = (typeof CONSENT_VARIANTS)[number];
 
 /** A version of the text as a page shows it, in this order, with the data of the practice filled in. */
 export interface ConsentText {
+  /** @maxLength 40 */
   version: string;
   title: string;
   summary: string;
@@ -20,16 +21,17 @@ export interface ConsentText {
   relationshipLabel: string;
   relationships: { value: ConsentRelationship; label: string }[];
   /** The declaration of the person who consents, and the labels of the boxes for what is not required: empty if the text has no such box. */
-  boxes: { consent: string; research: string; whatsapp: string };
+  boxes: { consent: string; research: OptionalText; whatsapp: OptionalText };
   /** SHA-256 of all texts above, in hexadecimal. */
-  hash: string;
+  hash: Sha256;
 }
 
 export interface ConsentGranted {
   kind: 'granted';
   at: IsoTime;
+  /** @maxLength 40 */
   version: string;
-  hash: string;
+  hash: Sha256;
   relationship: ConsentRelationship;
   /** Whether data without names may be used for research. */
   research: boolean;

@@ -1,5 +1,5 @@
 import type { OwnerProof } from '../auth/types.ts';
-import type { Id, IsoTime } from '../common/types.ts';
+import type { Count, Id, IsoTime } from '../common/types.ts';
 
 /** `expired`: the archive has been deleted, because its time is over or a newer one was requested. */
 export const DATA_EXPORT_STATES = ['running', 'ready', 'failed', 'expired'] as const;
@@ -11,9 +11,9 @@ export interface DataExportView {
   state: DataExportState;
   createdAt: IsoTime;
   /** Steps that are done, of all steps. `total` is 0 until they are known. */
-  progress: { done: number; total: number };
+  progress: { done: Count; total: Count };
   /** Null unless the archive can be downloaded. */
-  sizeBytes: number | null;
+  sizeBytes: Count | null;
   expiresAt: IsoTime | null;
 }
 

@@ -1,5 +1,5 @@
 import type { OwnerProof } from '../auth/types.ts';
-import type { Done, Id, IsoTime, Paging } from '../common/types.ts';
+import type { Count, Day, Done, Id, IsoTime, OptionalText, Paging } from '../common/types.ts';
 
 /** What the owner of an account may ask for. A job does the deletions; staff answer the other kinds. */
 export const DATA_REQUEST_KINDS = ['delete_account', 'delete_child', 'correction', 'restriction'] as const;
@@ -28,14 +28,15 @@ export const REQUEST_ANSWER_MAX = 1000;
 
 /** A child as the participant form has it. */
 export interface ChildRef {
+  /** @maxLength 200 */
   name: string;
   /** "2019-03-14". */
-  birthDate: string;
+  birthDate: Day;
 }
 
 export interface DataChild extends ChildRef {
   /** Assessments about this child, finished or not. 0 for a profile that was not used yet. */
-  assessments: number;
+  assessments: Count;
 }
 
 export interface DataRequestView {
@@ -107,7 +108,7 @@ export interface RestrictionView {
   /** Whom it is about; null for the whole account. */
   child: ChildRef | null;
   /** Empty if the owner gave none. */
-  reason: string;
+  reason: OptionalText;
   since: IsoTime;
 }
 
@@ -141,12 +142,12 @@ export interface AdminDataRequest extends DataRequestView {
   dueAt: IsoTime;
   isOverdue: boolean;
   /** Empty for deletions, and after the account was deleted. */
-  text: string;
-  user: { id: Id; email: string; firstName: string; lastName: string; whatsappNumber: string };
+  text: OptionalText;
+  user: { id: Id; email: OptionalText; firstName: OptionalText; lastName: OptionalText; whatsappNumber: OptionalText };
   /** Name of the staff member who handled it. Empty before. */
-  handledBy: string;
+  handledBy: OptionalText;
   /** For colleagues. The owner sees it in the archive of own data alone. Empty without one. */
-  note: string;
+  note: OptionalText;
 }
 
 /** `answer` is for the owner, `note` for colleagues. */

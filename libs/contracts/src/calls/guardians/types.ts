@@ -1,6 +1,6 @@
 import type { AssessmentType } from '../assessments/types.ts';
 import type { ChildSex } from '../children/types.ts';
-import type { Done, Id, IsoTime } from '../common/types.ts';
+import type { Done, Id, IsoTime, OptionalText } from '../common/types.ts';
 import type { ChildRef } from '../data-requests/types.ts';
 import type { ResultView } from '../results/types.ts';
 
@@ -38,7 +38,7 @@ export const GUARDIAN_TERMS_VERSION: GuardianTerms = '2026-11-30';
 export interface GuardianView {
   /** The number of the guardianship. */
   id: Id;
-  name: string;
+  name: OptionalText;
   relationship: GuardianRelationship;
   since: IsoTime;
 }
@@ -61,11 +61,11 @@ export interface GuardianInvitationCreated {
 export interface SharedChildView {
   /** The number of the guardianship. */
   id: Id;
-  ownerName: string;
+  ownerName: OptionalText;
   relationship: GuardianRelationship;
   since: IsoTime;
   /** Null while the owner of the profile restricts it, has withdrawn the consent, or is deactivated. */
-  child: (ChildRef & { id: Id; sex: ChildSex | null; notes: string }) | null;
+  child: (ChildRef & { id: Id; sex: ChildSex | null; notes: OptionalText }) | null;
 }
 
 export interface Guardianships {
@@ -77,7 +77,7 @@ export interface Guardianships {
 /** What an invited person sees before accepting. */
 export interface GuardianInvitationOpened {
   childFirstName: string;
-  ownerName: string;
+  ownerName: OptionalText;
   expiresAt: IsoTime;
   /** True if the account has to consent to the processing first; absent otherwise. */
   needsConsent?: true;
@@ -85,7 +85,7 @@ export interface GuardianInvitationOpened {
 
 /** Who answered, for the others who see the result. */
 export interface AnsweredBy {
-  name: string;
+  name: OptionalText;
   /** Null for the owner of the profile. */
   relationship: GuardianRelationship | null;
   /** Whether it is the caller. */

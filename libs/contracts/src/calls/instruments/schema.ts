@@ -2,7 +2,6 @@ import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import { listOf, oneOf, user } from '../common/schema.ts';
 import type * as types from './types.ts';
-import { LEARNING_STYLES } from './types.ts';
 
 const text = Joi.string().required();
 const described = { label: text, description: text };
@@ -21,33 +20,6 @@ export const sensoryInstrument = Joi.object<types.SensoryInstrumentView>({
   items: listOf({ ...question, section: text }),
 });
 
-const learningInstrument = Joi.object<types.LearningInstrumentView>({
-  ...head,
-  type: oneOf(['learning']).required(),
-  questions: listOf({
-    ...question,
-    options: listOf({
-      letter: text,
-      value: oneOf(LEARNING_STYLES).required(),
-      label: text,
-    }),
-  }),
-});
-
-const intelligenceInstrument = Joi.object<types.IntelligenceInstrumentView>({
-  ...head,
-  type: oneOf(['intelligence']).required(),
-  options: listOf({ value: Joi.boolean().required(), label: text }),
-  categories: listOf({ key: text, name: text, description: text, icon: text, color: text }),
-  questions: listOf({ ...question, category: text }),
-});
-
-const genericInstrument = Joi.object<types.GenericInstrumentView>({
-  ...head,
-  type: oneOf(['other']).required(),
-  questions: listOf({ ...question, options: listOf({ value: text, label: text }) }),
-});
-
 export const instrumentParams = Joi.object<{ id: string; version: string }, true>({
   id: Joi.string()
     .pattern(/^[a-z0-9-]{1,60}$/)
@@ -61,6 +33,5 @@ export const instrumentSchemas: CallSchemas<types.InstrumentCalls> = {
   'GET /api/instruments/{id}/{version}': {
     ...user,
     params: instrumentParams,
-    response: Joi.alternatives(sensoryInstrument, learningInstrument, intelligenceInstrument, genericInstrument),
   },
 };

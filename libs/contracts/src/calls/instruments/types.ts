@@ -1,4 +1,5 @@
 import type { AssessmentType } from '../assessments/types.ts';
+import type { Integer } from '../common/types.ts';
 
 export interface ScalePoint {
   value: number;
@@ -10,7 +11,7 @@ export interface ScalePoint {
 export interface SensoryItemView {
   /** The item's number as text, stable within a version. */
   id: string;
-  number: number;
+  number: Integer;
   section: string;
   text: string;
 }
@@ -29,7 +30,7 @@ export interface SensoryInstrumentView extends Questionnaire<'sensory'> {
   notObserved: { label: string; description: string };
   comments: { label: string; placeholder: string };
   relationships: string[];
-  pageSize: number;
+  pageSize: Integer;
   sections: { letter: string; name: string; description: string }[];
   items: SensoryItemView[];
 }
@@ -40,7 +41,7 @@ export type LearningStyle = (typeof LEARNING_STYLES)[number];
 export interface LearningQuestionView {
   /** The question's number as text, stable within a version. */
   id: string;
-  number: number;
+  number: Integer;
   text: string;
   options: { letter: string; value: LearningStyle; label: string }[];
 }
@@ -62,12 +63,12 @@ export interface IntelligenceCategoryView {
 export interface IntelligenceInstrumentView extends Questionnaire<'intelligence'> {
   options: { value: boolean; label: string }[];
   categories: IntelligenceCategoryView[];
-  questions: { id: string; number: number; category: string; text: string }[];
+  questions: { id: string; number: Integer; category: string; text: string }[];
 }
 
 /** A short questionnaire without scoring, for assessments of type `other`. */
 export interface GenericInstrumentView extends Questionnaire<'other'> {
-  questions: { id: string; number: number; text: string; options: { value: string; label: string }[] }[];
+  questions: { id: string; number: Integer; text: string; options: { value: string; label: string }[] }[];
 }
 
 export type InstrumentView =

@@ -1,6 +1,6 @@
 import { ASSESSMENT_TYPES } from '../assessments/types.ts';
 import type { ChildSex } from '../children/types.ts';
-import type { IsoTime } from '../common/types.ts';
+import type { Count, Integer, IsoTime } from '../common/types.ts';
 import type { InstrumentRef } from '../user-assessments/types.ts';
 
 /** Children that a cell has at least, each of another family. A smaller one never leaves the server. */
@@ -14,16 +14,18 @@ export const NORM_RANKS = { lowest: 5, highest: 95, step: 5 } as const;
 
 /** Which children are compared: an age in whole months at the test date, both limits included. */
 export interface NormCell {
-  fromMonths: number;
-  toMonths: number;
+  fromMonths: Count;
+  toMonths: Count;
   /** Null if girls, boys and children without a recorded sex are compared together. */
   sex: ChildSex | null;
 }
 
 /** A published cell: when its children completed, as months ("2026-01"), and about how many they are. */
 export interface NormCellFacts extends NormCell {
-  count: number;
+  count: Count;
+  /** @pattern ^\d{4}-\d{2}$ */
   from: string;
+  /** @pattern ^\d{4}-\d{2}$ */
   to: string;
 }
 
@@ -42,6 +44,14 @@ export interface ScoreNorms {
 /** The types with scores. */
 export const SCORED_TYPES = ASSESSMENT_TYPES.filter((type) => type !== 'other');
 
+/**
+ * One of `NORM_RANKS`.
+ * @asType integer
+ * @minimum 5
+ * @maximum 95
+ */
+type PercentileRank = number;
+
 /** Where one score of a result is among those of children of the same age at this practice. */
 export interface PlacedScore {
   key: string;
@@ -50,9 +60,9 @@ export interface PlacedScore {
   /** As the report shows it. */
   score: number;
   /** T score, whole. Null if the scores of the cell hardly vary, and without a percentile rank. */
-  t: number | null;
-  /** Percentile rank, one of `NORM_RANKS`. Null if too many items of the score were not observed: the report does not compare it either. */
-  percentile: number | null;
+  t: Integer | null;
+  /** Null if too many items of the score were not observed: the report does not compare it either. */
+  percentile: PercentileRank | null;
 }
 
 /** The norms of the practice for one result. They are provisional, and no norms of a country. */

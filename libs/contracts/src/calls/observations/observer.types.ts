@@ -1,4 +1,4 @@
-import type { Id, IsoTime } from '../common/types.ts';
+import type { Count, Id, IsoTime } from '../common/types.ts';
 
 /** Who a second observer is to the child. */
 export const OBSERVER_RELATIONSHIPS = ['parent', 'grandparent', 'teacher', 'therapist', 'other'] as const;
@@ -50,8 +50,8 @@ export interface ObserverView {
 /** One section as one observer answered it. */
 export interface ObservedSection {
   /** Sum of the answered items, whole points. */
-  total: number;
-  answered: number;
+  total: Count;
+  answered: Count;
   /** Not rounded; null if no item was answered. */
   average: number | null;
 }
@@ -80,5 +80,5 @@ export interface ObserverComparison {
   bands: { owner: string | null; observer: string | null };
   rows: ObserverRow[];
   /** How many of the items that both answered have the same answer, and how many differ by one step at most. */
-  agreement: { items: number; same: number; near: number };
+  agreement: { items: Count; same: Count; near: Count };
 }

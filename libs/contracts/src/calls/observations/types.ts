@@ -1,4 +1,4 @@
-import type { Done, Id, IsoTime } from '../common/types.ts';
+import type { Done, Id, Integer, IsoTime, OptionalText } from '../common/types.ts';
 import type { ConsentText } from '../consent/types.ts';
 import type { SensoryInstrumentView } from '../instruments/types.ts';
 import type {
@@ -47,7 +47,7 @@ export interface ObserverConsentText extends Pick<ConsentText, 'version' | 'titl
 /** The answers of the observer so far, and what is asked. Participant and comments are empty: observers give neither. */
 export interface ObservationAnswers {
   instrument: SensoryInstrumentView;
-  revision: number;
+  revision: Integer;
   savedAt: IsoTime | null;
   results: SavedProgress;
 }
@@ -57,10 +57,10 @@ export interface ObservationView {
   /** Names the invitation on this device, for answers that are not sent yet. */
   id: Id;
   status: UserAssessmentStatus;
-  ownerName: string;
-  childName: string;
+  ownerName: OptionalText;
+  childName: OptionalText;
   relationship: ObserverRelationship;
-  practice: { name: string; contact: string };
+  practice: { name: string; contact: OptionalText };
   expiresAt: IsoTime;
   text: ObserverConsentText;
   /** Null before the consent. */

@@ -1,4 +1,4 @@
-import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
+import type { Count, DecimalRupiah, Id, Integer, IsoTime, OptionalText } from '../common/types.ts';
 import type { OrderState, OrderStatus, PaymentStatus } from '../orders/types.ts';
 
 /** The order as the browser shows it. Fails with PRICE_CHANGED if it differs from the stored order. */
@@ -12,10 +12,11 @@ export interface CreateTransactionRequest {
 
 export interface TransactionView {
   token: string;
-  redirectUrl: string;
+  /** Empty if the provider names none. */
+  redirectUrl: OptionalText;
   providerOrderId: string;
   /** Whole rupiah. */
-  amount: number;
+  amount: Integer;
   expiresAt: IsoTime;
   snapJsUrl: string;
   clientKey: string;
@@ -79,9 +80,9 @@ export interface PaymentSimulated {
 /** The result of comparing the caller's open orders with the provider. */
 export interface SyncResult {
   success: boolean;
-  checked: number;
-  updated: number;
-  failed: number;
+  checked: Count;
+  updated: Count;
+  failed: Count;
   orders: { id: Id; before: PaymentStatus; after: PaymentStatus }[];
 }
 

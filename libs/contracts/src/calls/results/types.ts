@@ -1,5 +1,5 @@
 import type { AssessmentType } from '../assessments/types.ts';
-import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
+import type { Count, Day, DecimalRupiah, Id, Integer, IsoTime, OptionalText, Sha256 } from '../common/types.ts';
 import type { ChildRef } from '../data-requests/types.ts';
 import { LEARNING_STYLES, type LearningStyle } from '../instruments/types.ts';
 import type { ResultNorms } from '../norms/types.ts';
@@ -10,13 +10,13 @@ import type { Comments, InstrumentRef, ParticipantInfo } from '../user-assessmen
 export interface SectionScore {
   name: string;
   /** Sum of the answered items, whole points. */
-  total: number;
+  total: Integer;
   /** Answered items. */
-  count: number;
+  count: Integer;
   /** Not rounded; null if no item of the section was answered. */
   average: number | null;
-  itemCount: number;
-  notObserved: number;
+  itemCount: Integer;
+  notObserved: Integer;
   /** More than 20 % of the items were not observed, so the average is less reliable. */
   caution: boolean;
 }
@@ -28,8 +28,8 @@ export type BandSetId = (typeof BAND_SETS)[number];
 export interface BandView {
   id: string;
   label: string;
-  min: number | null;
-  max: number | null;
+  min: Integer | null;
+  max: Integer | null;
 }
 
 export interface SensoryParticipant extends ParticipantInfo {
@@ -43,16 +43,16 @@ export interface SensoryResult {
   type: 'sensory';
   instrument: InstrumentRef;
   /** Raw sum of the answered items. */
-  totalScore: number;
+  totalScore: Integer;
   /** Mean of the answered items x number of items, rounded; selects the band. Null below 100 answered items. */
-  bandScore: number | null;
+  bandScore: Integer | null;
   bandSet: BandSetId;
   band: BandView | null;
   /** All bands of the set, to draw the scale. */
   bands: BandView[];
   interpretation: string;
-  answeredCount: number;
-  notObservedCount: number;
+  answeredCount: Integer;
+  notObservedCount: Integer;
   /** Scores by section letter. Users see sections A to N, the admin area A to M. */
   sectionScores: Record<string, SectionScore>;
   /** Descriptions by label; empty if no pattern applies. */
@@ -97,9 +97,9 @@ export interface SensoryInterpretation {
   /** Tips for home for the prominent sections, in their direction. Empty if nothing stands out. */
   tips: { letter: string; name: string; modality: string | null; direction: 'low' | 'high' | null; tips: string[] }[];
   /** A plain sentence per section of the questionnaire, by letter. */
-  sections: Record<string, { shortName: string; description: string }>;
+  sections: Record<string, { shortName: string; description: OptionalText }>;
   /** The answer scale, ascending. */
-  scale: { value: number; label: string }[];
+  scale: { value: Integer; label: string }[];
   disclaimer: { heading: string; text: string };
 }
 
@@ -111,7 +111,7 @@ export interface LearningResult {
   type: 'learning';
   instrument: InstrumentRef;
   /** Choices by style; their sum is the number of questions. */
-  styleScores: Record<LearningStyle, number>;
+  styleScores: Record<LearningStyle, Count>;
   /** The style chosen most often; `campuran` for a tie. */
   primaryStyle: PrimaryStyle;
   /** The styles in the tie, in the order of the pack; empty unless `campuran`. */
@@ -129,12 +129,16 @@ export interface CategoryScore {
   category: string;
   name: string;
   /** Statements answered with Ya. */
-  score: number;
-  total: number;
-  /** 0 to 100, not rounded. */
+  score: Integer;
+  total: Integer;
+  /**
+   * 0 to 100, not rounded.
+   * @minimum 0
+   * @maximum 100
+   */
   percentage: number;
   /** Competition ranking by percentage: 1, 1, 3. */
-  rank: number;
+  rank: Integer;
 }
 
 /** The scored multiple-intelligence assessment. */
@@ -157,7 +161,7 @@ export interface IntelligenceResult {
 export interface GenericResult {
   type: 'other';
   instrument: InstrumentRef;
-  answers: { number: number; question: string; answer: string }[];
+  answers: { number: Integer; question: string; answer: string }[];
   completionDate: IsoTime;
 }
 
@@ -185,7 +189,10 @@ export interface RetestRow {
   name: string;
   /** One score per result, not rounded; null if there is none. */
   values: (number | null)[];
-  /** Standard error of measurement in the unit of the score; null while it is unknown. */
+  /**
+   * Standard error of measurement in the unit of the score; null while it is unknown.
+   * @minimum 0
+   */
   standardError: number | null;
   /** Per result: more than 20 % of the items were not observed, so that the standard error does not hold. */
   uncertain: boolean[];
@@ -193,7 +200,10 @@ export interface RetestRow {
 
 /** Results of one child (or user) and comparable versions side by side, up to and including this one. */
 export interface Retest {
-  /** Oldest first; the last one is this result. */
+  /**
+   * Oldest first; the last one is this result.
+   * @minItems 1
+   */
   results: { id: Id; completedAt: IsoTime }[];
   rows: RetestRow[];
   refused: RefusedResult[];
@@ -219,7 +229,7 @@ export type EvidenceGrade = (typeof EVIDENCE_GRADES)[number];
 export interface InstrumentEvidence {
   grade: EvidenceGrade;
   /** The day of this statement, `2026-11-24`. */
-  revised: string;
+  revised: Day;
   /** What a result cannot say, in plain words, each with where that is from. */
   limits: { topic: string; text: string; source: string }[];
   /** What the practice's own results add, while it shows that to the reader (feature `norms`). */
@@ -247,7 +257,7 @@ export interface ResultView extends ShownResult {
   /** Newest first, five at most. Pages of earlier releases read it; `retest` has the same values. */
   earlier: EarlierResult[];
   /** The practice that issues the report. `contact` is empty if none is configured. */
-  practice: { name: string; contact: string };
+  practice: { name: string; contact: OptionalText };
   /** Absent if no psychologist has signed the result. */
   signOff?: SignOffView;
 }
@@ -280,31 +290,38 @@ export type QualityFlag = (typeof QUALITY_FLAGS)[number];
 
 /** Indicators of careless or uncertain responding. They ask staff to look closer and prove nothing. */
 export interface ResponseQuality {
-  items: number;
-  answered: number;
-  notObserved: number;
+  items: Integer;
+  answered: Integer;
+  notObserved: Integer;
   /** The option that was chosen most often; its stored value if each question words it differently. Null without answers. */
-  mostFrequent: { answer: string; count: number } | null;
+  mostFrequent: { answer: string; count: Integer } | null;
   /** Long-string index: the longest run of equal answers to items in a row. */
-  longestRun: number;
+  longestRun: Integer;
   /** Median time per answer without pauses; null if the times were not stored for at least half of the answers. */
   secondsPerItem: number | null;
-  /** Share of the answers that were given faster than a person reads; null as above. */
+  /**
+   * Share of the answers that were given faster than a person reads; null as above.
+   * @minimum 0
+   * @maximum 1
+   */
   fastShare: number | null;
   /** Time without pauses; null as above. */
-  minutes: number | null;
+  minutes: Integer | null;
   /** Sittings between pauses of more than five minutes; null if the times were not stored. */
-  sittings: number | null;
+  sittings: Integer | null;
   flags: QualityFlag[];
   /** Flags that cannot be raised: the questionnaire has no such answers, there are too few, or nothing is stored about it. */
   unchecked: QualityFlag[];
-  /** Standard deviation of the points; null without two answers with points. */
+  /**
+   * Standard deviation of the points; null without two answers with points.
+   * @minimum 0
+   */
   variability: number | null;
   /**
    * Pairs of items that ask for the same, as the pack names them, and how many of them have answers that differ too much. Null if
    * the pack names none.
    */
-  pairs: { compared: number; inconsistent: number; isHigh: boolean } | null;
+  pairs: { compared: Count; inconsistent: Count; isHigh: boolean } | null;
 }
 
 /** What was answered, and how. Staff read it before they rely on a result. */
@@ -344,7 +361,7 @@ export interface AdminResultView extends ShownResult {
   /** The owner's links to this result with every opening, newest first. */
   shareLinks: ShareLinkView[];
   /** SHA-256 of the canonical JSON of the pack that the result was scored with, in hexadecimal. */
-  packHash: string;
+  packHash: Sha256;
 }
 
 /** The report of an invented child, which anyone may read. It is scored and worded as every other one. */

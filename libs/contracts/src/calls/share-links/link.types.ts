@@ -1,4 +1,4 @@
-import type { Id, IsoTime } from '../common/types.ts';
+import type { Count, Id, IsoTime, PositiveInteger } from '../common/types.ts';
 
 /** For how many days a link may be valid. */
 export const SHARE_DAYS = [1, 7, 30] as const;
@@ -30,9 +30,9 @@ export interface ShareLinkView {
   createdAt: IsoTime;
   expiresAt: IsoTime;
   /** How often the right PIN was entered. */
-  openings: number;
+  openings: Count;
   /** Absent while nobody has entered a wrong PIN. */
-  wrongPins?: { count: number; lastAt: IsoTime };
+  wrongPins?: { count: PositiveInteger; lastAt: IsoTime };
   /** Newest first, 200 at most: the first 20 and the newest. */
   views: ShareViewEntry[];
 }

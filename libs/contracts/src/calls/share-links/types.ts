@@ -1,4 +1,4 @@
-import type { Id, IsoTime } from '../common/types.ts';
+import type { Id, IsoTime, OptionalText } from '../common/types.ts';
 import type { ResultView } from '../results/types.ts';
 import type { ShareDays, ShareLinkView } from './link.types.ts';
 
@@ -34,7 +34,7 @@ export interface SharedResultView
     ResultView,
     'assessment' | 'completedAt' | 'results' | 'interpretation' | 'practice' | 'signOff' | 'evidence' | 'child'
   > {
-  userName: string;
+  userName: OptionalText;
   expiresAt: IsoTime;
 }
 

@@ -1,6 +1,5 @@
 import { COMMENT_MAX, NAME_MAX } from '../../limits.ts';
 import { TAKING_TEXTS } from '../../texts.ts';
-import { ownedAssessment } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
 import {
@@ -8,16 +7,14 @@ import {
   id,
   idParams,
   isoTime,
-  isRestricted,
   listOf,
-  nullOr,
   oneOf,
   optionalLine,
   optionalRemark,
   user,
 } from '../common/schema.ts';
 import type * as types from './types.ts';
-import { CONSULTATION_STATUSES, FOR_WHOM, RELATIONSHIPS, USER_ASSESSMENT_STATUSES } from './types.ts';
+import { CONSULTATION_STATUSES, RELATIONSHIPS, USER_ASSESSMENT_STATUSES } from './types.ts';
 
 /** More than any instrument has. The use case checks ids and values against the pinned pack. */
 const ITEMS_MAX = 500;
@@ -92,63 +89,8 @@ const completeRequest = Joi.object<types.CompleteRequest>({
 });
 
 export const consultationStatus = oneOf(CONSULTATION_STATUSES);
-const consultation = Joi.object<types.ConsultationView, true>({
-  status: consultationStatus.required(),
-  updatedAt: isoTime.required(),
-});
 export const userAssessmentStatus = oneOf(USER_ASSESSMENT_STATUSES);
-const view = {
-  id: id.required(),
-  userId: id.required(),
-  assessmentId: id.required(),
-  orderId: id.allow(null).required(),
-  status: userAssessmentStatus.required(),
-  completedAt: isoTime.allow(null).required(),
-  createdAt: isoTime.required(),
-  assessment: ownedAssessment.required(),
-  progress: nullOr({ answered: Joi.number().integer().required(), total: Joi.number().integer().required() }),
-  consultation: consultation.allow(null).required(),
-  childName: Joi.string().allow(null).required(),
-  awaitsSignOff: Joi.boolean<true>().valid(true),
-  childId: id,
-  isRestricted,
-  isFrozen: Joi.boolean<true>().valid(true),
-};
-const userAssessmentView = Joi.object<types.UserAssessmentView>(view);
 
-export const savedProgress = Joi.object<types.SavedProgress>({
-  responses: responses.required(),
-  notApplicable: notApplicable.required(),
-  comments: comments.required(),
-  participantInfo: participantDraft.required(),
-  currentPage: Joi.number().integer().required(),
-  currentStep: Joi.alternatives(Joi.string(), Joi.number()).allow(null).required(),
-  isStarted: Joi.boolean().required(),
-});
-export const instrumentRef = Joi.object<types.InstrumentRef, true>({
-  id: Joi.string().required(),
-  version: Joi.string().required(),
-});
-const userAssessmentDetail = Joi.object<types.UserAssessmentDetail>({
-  ...view,
-  instrument: instrumentRef.allow(null).required(),
-  instrumentOnStart: instrumentRef.allow(null).required(),
-  ageRange: Joi.string().allow(null).required(),
-  needsConsent: Joi.boolean().valid(true),
-  asksForWhom: Joi.boolean<true>().valid(true),
-  forWhom: oneOf(FOR_WHOM),
-  relationship: oneOf(RELATIONSHIPS),
-  revision: Joi.number().integer().required(),
-  savedAt: isoTime.allow(null).required(),
-  results: savedProgress.required(),
-});
-
-const assessmentStarted = Joi.object<types.AssessmentStarted, true>({
-  id: id.required(),
-  status: userAssessmentStatus.required(),
-  startedAt: isoTime.required(),
-  instrumentVersion: Joi.string().required(),
-});
 export const progressSaved = Joi.object<types.ProgressSaved>({
   revision: Joi.number().integer().required(),
   savedAt: isoTime.required(),
@@ -161,28 +103,20 @@ export const progressSaved = Joi.object<types.ProgressSaved>({
     participantInfo: participantDraft.required(),
   }),
 });
-const assessmentCompleted = Joi.object<types.AssessmentCompleted, true>({
-  id: id.required(),
-  status: oneOf(['completed']).required(),
-  completedAt: isoTime.required(),
-  resultUrl: Joi.string().required(),
-});
 
 export const userAssessmentSchemas: CallSchemas<types.UserAssessmentCalls> = {
-  'GET /api/user-assessments': { ...user, response: Joi.array().items(userAssessmentView) },
-  'GET /api/user-assessments/{id}': { ...user, params: idParams, response: userAssessmentDetail },
-  'GET /api/user-assessments/by-id/{id}': { ...user, params: idParams, response: userAssessmentDetail },
-  'POST /api/user-assessments/{id}/start': { ...user, params: idParams, response: assessmentStarted },
+  'GET /api/user-assessments': user,
+  'GET /api/user-assessments/{id}': { ...user, params: idParams },
+  'GET /api/user-assessments/by-id/{id}': { ...user, params: idParams },
+  'POST /api/user-assessments/{id}/start': { ...user, params: idParams },
   'POST /api/user-assessments/{id}/save-progress': {
     ...user,
     params: idParams,
     body: saveProgressRequest,
-    response: progressSaved,
   },
   'POST /api/user-assessments/{id}/complete': {
     ...user,
     params: idParams,
     body: completeRequest,
-    response: assessmentCompleted,
   },
 };

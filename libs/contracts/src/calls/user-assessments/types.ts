@@ -1,5 +1,5 @@
 import type { AssessmentType } from '../assessments/types.ts';
-import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
+import type { DayOrEmpty, DecimalRupiah, Id, Integer, IsoTime, OptionalText } from '../common/types.ts';
 
 export const USER_ASSESSMENT_STATUSES = ['available', 'in_progress', 'completed'] as const;
 export type UserAssessmentStatus = (typeof USER_ASSESSMENT_STATUSES)[number];
@@ -24,21 +24,38 @@ export type Relationship = (typeof RELATIONSHIPS)[number];
  * name and day of birth if they are about a child, and none if they are about the user.
  */
 export interface ParticipantInfo {
-  childName: string;
-  childBirthDate: string;
-  parentName: string;
+  /** @maxLength 100 */
+  childName: OptionalText;
+  childBirthDate: DayOrEmpty;
+  /** @maxLength 100 */
+  parentName: OptionalText;
   relationship: Relationship;
-  testDate: string;
+  testDate: DayOrEmpty;
 }
 
-/** The value of one item: a point on the scale, a style, or yes/no, depending on the instrument. */
+/**
+ * The value of one item: a point on the scale, a style, or yes/no, depending on the instrument.
+ * @maxLength 40
+ */
 export type ResponseValue = number | string | boolean;
-/** Values by item id. Item ids never change within a version of an instrument. */
+/**
+ * Values by item id. Item ids never change within a version of an instrument.
+ * @maxProperties 500
+ */
 export type Responses = Record<string, ResponseValue>;
-/** The items that were not observed, by item id. */
+/**
+ * The items that were not observed, by item id.
+ * @maxProperties 500
+ */
 export type NotApplicable = Record<string, true>;
+/**
+ * May be empty.
+ * @minLength 0
+ * @maxLength 1000
+ */
+type Comment = string;
 /** Comments by section letter; `umum` is the general one. */
-export type Comments = Record<string, string>;
+export type Comments = Record<string, Comment>;
 
 export interface InstrumentRef {
   id: string;
@@ -64,7 +81,7 @@ export interface UserAssessmentView {
   createdAt: IsoTime;
   assessment: { name: string; type: AssessmentType; price: DecimalRupiah };
   /** Items answered or not observed, out of all items; null before the start and for instruments without a count. */
-  progress: { answered: number; total: number } | null;
+  progress: { answered: Integer; total: Integer } | null;
   /** Null if the assessment includes none or is not completed. */
   consultation: ConsultationView | null;
   /** The child that it is about, as soon as it is entered; null for one about the user. Parents of several children need it. */
@@ -89,7 +106,7 @@ export interface SavedProgress {
   notApplicable: NotApplicable;
   comments: Comments;
   participantInfo: Partial<ParticipantInfo>;
-  currentPage: number;
+  currentPage: Integer;
   currentStep: string | number | null;
   isStarted: boolean;
 }
@@ -113,7 +130,7 @@ export interface UserAssessmentDetail extends UserAssessmentView {
   forWhom?: ForWhom;
   /** What the account is to its child, as its consent says, to fill in the form; absent if the consent says nothing. */
   relationship?: Relationship;
-  revision: number;
+  revision: Integer;
   savedAt: IsoTime | null;
   results: SavedProgress;
 }
@@ -165,7 +182,7 @@ export interface Superseded {
 }
 
 export interface ProgressSaved {
-  revision: number;
+  revision: Integer;
   savedAt: IsoTime;
   status: UserAssessmentStatus;
   responses: Responses;

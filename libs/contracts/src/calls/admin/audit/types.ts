@@ -1,5 +1,5 @@
 import { PRACTICE_ACTIONS, type PracticeAction } from '../../../practice-features.ts';
-import type { Id, IsoTime, Paging } from '../../common/types.ts';
+import type { Count, Id, IsoTime, OptionalText, Paging, PositiveInteger } from '../../common/types.ts';
 
 /** Every action that writes an audit entry, without those of features that a practice switches on. */
 const OWN_ACTIONS = [
@@ -90,7 +90,7 @@ export const AUDIT_TARGETS = [
 /** Records of one kind that an answer contained. */
 export interface AuditRecords {
   kind: (typeof AUDIT_TARGETS)[number];
-  count: number;
+  count: PositiveInteger;
   /** Ascending ids and ranges of ids: "100001-100040,100055". An answer cuts a very long text and adds "…". */
   ids: string;
 }
@@ -100,17 +100,17 @@ export interface AuditEntry {
   at: IsoTime;
   action: AuditAction;
   /** Id 0 is nobody: what followed from a message of the payment provider. */
-  actor: { id: Id; email: string; name: string };
+  actor: { id: Count; email: string; name: string };
   /** The record that the action changed or read, such as user 12; null if there is none. */
-  target: { kind: (typeof AUDIT_TARGETS)[number]; id: Id; name: string } | null;
+  target: { kind: (typeof AUDIT_TARGETS)[number]; id: Id; name: OptionalText } | null;
   /** Old and new value by field; never contains a secret. */
-  changes: Record<string, { from: unknown; to: unknown }>;
+  changes: Record<string, { from?: unknown; to?: unknown }>;
   /** More about the action, such as the number of exported rows and the filters. */
   details: Record<string, string | number | boolean>;
   /** The records that staff saw in a list, a search or an export. */
   records?: AuditRecords[];
-  /** The id of the request, as in the log of the server. */
-  requestId: string;
+  /** The id of the request, as in the log of the server. Absent in an entry that an erasure emptied. */
+  requestId?: string;
 }
 
 export interface AuditQuery extends Paging {

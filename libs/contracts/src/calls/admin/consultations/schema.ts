@@ -1,44 +1,10 @@
 import { ADMIN_BULK_MAX, STAFF_NOTE_MAX } from '../../../limits.ts';
-import { ZONES } from '../../../zones.ts';
 import type { CallSchemas } from '../../call-schema.ts';
 import { Joi } from '../../common/joi.ts';
-import {
-  admin,
-  id,
-  idParams,
-  isoTime,
-  isRestricted,
-  listOf,
-  oneOf,
-  optionalRemark,
-  paging,
-  searchText,
-} from '../../common/schema.ts';
+import { admin, id, idParams, optionalRemark, paging, searchText } from '../../common/schema.ts';
 import { consultationStatus } from '../../user-assessments/schema.ts';
-import { payer } from '../payments/schema.ts';
-import { bulkResponse } from '../users/schema.ts';
 import type * as types from './types.ts';
 
-const text = Joi.string().allow('');
-export const consultationTime = {
-  booked: Joi.object({ startsAt: isoTime.required(), zone: oneOf(ZONES).required() }),
-};
-const consultation = Joi.object<types.AdminConsultation>({
-  id: id.required(),
-  status: consultationStatus.required(),
-  requestedAt: isoTime.required(),
-  updatedAt: isoTime.required(),
-  childName: text.required(),
-  user: payer,
-  ...consultationTime,
-  isRestricted,
-  history: listOf({
-    at: isoTime.required(),
-    status: consultationStatus.required(),
-    by: text.required(),
-    note: text.required(),
-  }),
-});
 const note = optionalRemark(STAFF_NOTE_MAX);
 export const consultationUpdate = Joi.object<types.ConsultationUpdate>({
   from: consultationStatus.required(),
@@ -60,13 +26,11 @@ export const adminConsultationSchemas: CallSchemas<types.AdminConsultationCalls>
   'GET /api/admin/consultations': {
     ...admin,
     query: Joi.object({ ...paging, status: consultationStatus, id, userId: id, search: searchText }),
-    response: Joi.array().items(consultation),
   },
   'PATCH /api/admin/consultations/{id}': {
     ...admin,
     params: idParams,
     body: consultationUpdate,
-    response: consultation,
   },
-  'POST /api/admin/consultations/update-many': { ...admin, body: manyUpdate, response: bulkResponse },
+  'POST /api/admin/consultations/update-many': { ...admin, body: manyUpdate },
 };

@@ -1,5 +1,5 @@
 import type { Zone } from '../../../zones.ts';
-import type { Id, IsoTime, Paging } from '../../common/types.ts';
+import type { Id, IsoTime, OptionalText, Paging } from '../../common/types.ts';
 import type { ConsultationStatus } from '../../user-assessments/types.ts';
 import type { BulkResponse } from '../users/types.ts';
 
@@ -15,10 +15,10 @@ export interface AdminConsultation extends ConsultationTime {
   status: ConsultationStatus;
   requestedAt: IsoTime;
   updatedAt: IsoTime;
-  childName: string;
-  user: { id: Id; email: string; firstName: string; lastName: string; whatsappNumber: string };
+  childName: OptionalText;
+  user: { id: Id; email: OptionalText; firstName: OptionalText; lastName: OptionalText; whatsappNumber: OptionalText };
   /** Oldest first. */
-  history: { at: IsoTime; status: ConsultationStatus; by: string; note: string }[];
+  history: { at: IsoTime; status: ConsultationStatus; by: OptionalText; note: OptionalText }[];
   /** True while its owner restricts the processing or has withdrawn the consent; it then has neither the name of the child nor notes. */
   isRestricted?: true;
 }

@@ -1,4 +1,4 @@
-import type { IsoTime } from '../../common/types.ts';
+import type { Count, IsoTime } from '../../common/types.ts';
 import type { InstrumentRef } from '../../user-assessments/types.ts';
 
 /** Figures of fewer results than this say little about an instrument, and more about single families than staff need. */
@@ -15,9 +15,9 @@ export interface ItemStatistics {
   id: string;
   text: string;
   /** Results with an answer. */
-  n: number;
+  n: Count;
   /** Results in which the item was not observed. */
-  notObserved: number;
+  notObserved: Count;
   /** Of the points. Null for fewer than `STATISTICS_MIN` answers. */
   mean: number | null;
   standardDeviation: number | null;
@@ -30,7 +30,7 @@ export interface ScaleStatistics {
   key: string;
   name: string;
   /** Results in which every item of the scale was answered. Below `STATISTICS_MIN`, all figures are null. */
-  n: number;
+  n: Count;
   /** Of the score as results show it: mean of 1 to 5, number of answers, or percentage. */
   mean: number | null;
   standardDeviation: number | null;
@@ -46,7 +46,7 @@ export interface ScaleStatistics {
 export interface AgeGroupCount {
   id: string;
   name: string;
-  results: number;
+  results: Count;
 }
 
 /** One version of an instrument, and how many results are counted in its statistics. */
@@ -54,7 +54,7 @@ export interface InstrumentOverview extends InstrumentRef {
   title: string;
   /** False for a questionnaire without scores, which has no statistics. */
   hasScales: boolean;
-  results: number;
+  results: Count;
 }
 
 export interface InstrumentStatistics extends InstrumentRef {
@@ -62,7 +62,7 @@ export interface InstrumentStatistics extends InstrumentRef {
   /** The id of the age group; null for all ages. */
   ageGroup: string | null;
   /** Results in the age group. */
-  results: number;
+  results: Count;
   /** Groups with at least one result, youngest first. */
   ageGroups: AgeGroupCount[];
   scales: ScaleStatistics[];

@@ -1,4 +1,4 @@
-import type { Id, IsoTime } from '../../common/types.ts';
+import type { Count, Id, IsoTime, OptionalText, Sha256 } from '../../common/types.ts';
 import type { InstrumentRef } from '../../user-assessments/types.ts';
 
 /** Characters of a pack that is proposed. The largest of ours has 78,000. */
@@ -20,7 +20,7 @@ export interface PackVersion extends InstrumentRef {
   title: string;
   origin: PackOrigin;
   /** SHA-256 of the canonical JSON, which results name. */
-  hash: string;
+  hash: Sha256;
   /** Set for an imported version; null otherwise. */
   publishedAt: IsoTime | null;
   /** When new starts use an imported version; null otherwise. */
@@ -32,7 +32,7 @@ export interface PackProposal extends InstrumentRef {
   proposalId: Id;
   title: string;
   state: PackProposalState;
-  hash: string;
+  hash: Sha256;
   proposedBy: string;
   proposedAt: IsoTime;
   expiresAt: IsoTime;
@@ -42,7 +42,7 @@ export interface PackProposal extends InstrumentRef {
   decidedBy: string | null;
   decidedAt: IsoTime | null;
   /** Empty until somebody decides. */
-  reason: string;
+  reason: OptionalText;
 }
 
 /** One difference from the version before, as the pack workshop finds it. */
@@ -51,17 +51,17 @@ export interface ProposedChange {
   kind: 'added' | 'removed' | 'changed' | 'moved';
   effect: 'scores' | 'answers' | 'texts';
   /** "items[5].text": entries of a list by their number, id, letter or key. */
-  at: string;
+  at: OptionalText;
   /** Null for something that was added. */
-  before: string | null;
+  before: OptionalText | null;
   /** Null for something that was removed. */
-  after: string | null;
+  after: OptionalText | null;
 }
 
 export interface PackProposalDetail extends PackProposal {
   /** The newest version when it was proposed. Null if its content is refused by now, so that `changes` is empty. */
   follows: string | null;
-  itemCount: number;
+  itemCount: Count;
   license: string;
   validation: string;
   comparableWith: string[];
@@ -69,7 +69,7 @@ export interface PackProposalDetail extends PackProposal {
   isOutdated: boolean;
   changes: ProposedChange[];
   /** How many sample submissions get the same scores in both versions. Null if nobody counted. */
-  samples: { same: number; all: number } | null;
+  samples: { same: Count; all: Count } | null;
 }
 
 export interface PackOverview {

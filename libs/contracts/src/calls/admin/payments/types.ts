@@ -1,5 +1,5 @@
 import type { AssessmentType } from '../../assessments/types.ts';
-import type { DecimalRupiah, Done, Id, IsoTime, Paging } from '../../common/types.ts';
+import type { DecimalRupiah, Done, Id, IsoTime, OptionalText, Paging, PositiveInteger } from '../../common/types.ts';
 import type { OrderFlag, OrderState, OrderStatus } from '../../orders/types.ts';
 
 /** The flags by which staff filter orders. */
@@ -26,7 +26,7 @@ export type StaffResolvedFlag = (typeof STAFF_RESOLVED_FLAGS)[number];
 export interface AdminOrderItem extends Omit<OrderState, 'openPayment' | 'cancelledBy' | 'replacedBy'> {
   id: Id;
   userId: Id;
-  user: { id: Id; email: string; firstName: string; lastName: string };
+  user: { id: Id; email: OptionalText; firstName: OptionalText; lastName: OptionalText };
   items: { name: string; type: AssessmentType; price: DecimalRupiah }[];
   paidAmount: DecimalRupiah | null;
   flags: string[];
@@ -74,9 +74,9 @@ export interface NewRefund {
 export interface AdminRefund {
   id: Id;
   orderId: Id;
-  user: { id: Id; email: string; firstName: string; lastName: string; whatsappNumber: string };
+  user: { id: Id; email: OptionalText; firstName: OptionalText; lastName: OptionalText; whatsappNumber: OptionalText };
   amount: DecimalRupiah;
-  reason: string;
+  reason: OptionalText;
   state: RefundStatus;
   paymentType: string | null;
   /** Whether the provider's API can refund this payment method. Staff refund other methods manually and record it. */
@@ -85,7 +85,7 @@ export interface AdminRefund {
   refundWay: RefundWay;
   /** Whether staff can withdraw it. */
   isWithdrawable: boolean;
-  note: string;
+  note: OptionalText;
   createdAt: IsoTime;
   updatedAt: IsoTime;
 }
@@ -99,7 +99,7 @@ export interface HeldNotification {
   reason: string;
   transactionStatus: string | null;
   amount: string | null;
-  count: number;
+  count: PositiveInteger;
 }
 
 export interface AdminPaymentCalls {
@@ -167,7 +167,7 @@ export interface OrderTimeline extends AdminOrderState {
     from: string | null;
     to: string | null;
     /** How often the same notification arrived. */
-    count: number;
+    count: PositiveInteger;
   }[];
 }
 

@@ -1,22 +1,22 @@
 import type { AssessmentType } from '../../assessments/types.ts';
-import type { DecimalRupiah, Id, IsoTime } from '../../common/types.ts';
+import type { Count, Day, DecimalRupiah, Id, IsoTime, Percent } from '../../common/types.ts';
 
 export interface AssessmentTypeStats {
   type: AssessmentType;
   name: string;
-  count: number;
-  completedCount: number;
-  inProgressCount: number;
+  count: Count;
+  completedCount: Count;
+  inProgressCount: Count;
   revenue: DecimalRupiah;
 }
 
 /** No figure includes user assessments that belong to staff. Revenue also excludes free orders. */
 export interface AdminStats {
-  totalUsers: number;
-  activeUsers: number;
-  completedAssessments: number;
+  totalUsers: Count;
+  activeUsers: Count;
+  completedAssessments: Count;
   /** Includes available ones. */
-  inProgressAssessments: number;
+  inProgressAssessments: Count;
   /** Paid amounts of completed orders minus refunds. */
   totalRevenue: DecimalRupiah;
   assessmentTypeStats: AssessmentTypeStats[];
@@ -50,15 +50,18 @@ export interface AdminReport {
   type: ReportType;
   range: ReportRange;
   /** First and last calendar day in Asia/Jakarta, both inclusive. */
-  from: string;
-  to: string;
-  /** Always four. */
+  from: Day;
+  to: Day;
+  /**
+   * Four, and one more if the practice has access codes.
+   * @minItems 4
+   */
   figures: ReportFigure[];
   /** Days ("2026-11-21"), or months ("2026-11") if the range is `this_year`. */
   buckets: string[];
   series: ReportSeries[];
   /** Counts only what was started, completed or paid within the range. */
-  types: (AssessmentTypeStats & { conversionPercent: number })[];
+  types: (AssessmentTypeStats & { conversionPercent: Percent })[];
   generatedAt: IsoTime;
 }
 

@@ -1,14 +1,14 @@
 import type { Role } from '../../auth/types.ts';
-import type { DecimalRupiah, Id, IsoTime } from '../../common/types.ts';
+import type { Count, DecimalRupiah, Id, IsoTime, OptionalText } from '../../common/types.ts';
 import type { OrderStatus } from '../../orders/types.ts';
 import type { AdminAssessmentItem } from '../user-assessments/types.ts';
 
 export interface FoundUser {
   id: Id;
-  firstName: string;
-  lastName: string;
-  email: string;
-  whatsappNumber: string;
+  firstName: OptionalText;
+  lastName: OptionalText;
+  email: OptionalText;
+  whatsappNumber: OptionalText;
   role: Role;
   isActive: boolean;
 }
@@ -27,32 +27,38 @@ export interface FoundOrder {
 export interface FoundAssessment
   extends Pick<AdminAssessmentItem, 'id' | 'childName' | 'status' | 'completedAt' | 'isRestricted'> {
   user: FoundOwner;
-  name: string;
+  name: OptionalText;
 }
 
 /** The best matches of each kind, `ADMIN_SEARCH_MAX` at most. */
 export interface AdminSearchView {
+  /** @maxItems 5 */
   users: FoundUser[];
-  /** User assessments that match by the child's name. They are not in `assessments`. */
+  /**
+   * User assessments that match by the child's name. They are not in `assessments`.
+   * @maxItems 5
+   */
   children: FoundAssessment[];
+  /** @maxItems 5 */
   orders: FoundOrder[];
+  /** @maxItems 5 */
   assessments: FoundAssessment[];
 }
 
 /** What waits for staff. */
 export interface AdminPendingView {
   /** Consultation requests that nobody has answered. */
-  consultations: number;
+  consultations: Count;
   /** Refunds that are due or failed. */
-  refunds: number;
+  refunds: Count;
   /** Provider notifications that are held. */
-  notices: number;
+  notices: Count;
   /** Orders with an unresolved flag. */
-  orders: number;
+  orders: Count;
   /** Requests of owners that staff have to answer. */
-  dataRequests: number;
+  dataRequests: Count;
   /** Results that wait for a sign-off. */
-  signOffs: number;
+  signOffs: Count;
 }
 
 export interface AdminSearchCalls {

@@ -1,5 +1,5 @@
 import type { AssessmentType } from '../../assessments/types.ts';
-import type { Id, Paging, SortDirection } from '../../common/types.ts';
+import type { Id, OptionalText, Paging, SortDirection } from '../../common/types.ts';
 import type { AdminResultView } from '../../results/types.ts';
 import type { UserAssessmentView } from '../../user-assessments/types.ts';
 
@@ -11,7 +11,7 @@ export interface AdminAssessmentItem
   extends Pick<UserAssessmentView, 'id' | 'userId' | 'status' | 'createdAt' | 'completedAt' | 'assessment'> {
   /** Present after a refund only. */
   takenBack?: TakenBack;
-  user: { email: string; firstName: string; lastName: string; whatsappNumber: string };
+  user: { email: string; firstName: string; lastName: string; whatsappNumber: OptionalText };
   /** Null if the assessment is about the user. */
   childName: string | null;
   /** True while its owner restricts the processing or has withdrawn the consent; the row then has no name of the child. */

@@ -1,6 +1,6 @@
 import type { Role, UserView } from '../../auth/types.ts';
 import type { Licence } from '../../cases/licence.types.ts';
-import type { Done, Id, IsoTime, Paging, SortDirection } from '../../common/types.ts';
+import type { Done, Id, IsoTime, OptionalText, Paging, SortDirection } from '../../common/types.ts';
 import type { ConsentHistoryEvent, ConsentState, ConsentView } from '../../consent/types.ts';
 import type { GuardianView } from '../../guardians/types.ts';
 import type { ObserverRelationship, ObserverState } from '../../observations/observer.types.ts';
@@ -81,7 +81,7 @@ export interface AdminFamily {
   /** The profiles of the account. `name` is null while the owner restricts the child; then there are no guardians in it either. */
   children: { id: Id; name: string | null; guardians: AdminGuardian[] }[];
   /** Guardianships for profiles of other accounts. */
-  guardianOf: (Omit<AdminGuardian, 'name'> & { ownerName: string; childName: string | null })[];
+  guardianOf: (Omit<AdminGuardian, 'name'> & { ownerName: OptionalText; childName: string | null })[];
   /** The newest 50 of results that are not restricted, newest first. */
   observers: AdminObserver[];
 }

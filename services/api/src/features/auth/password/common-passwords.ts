@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { installedFile } from '../../../installed-file.ts';
 
 let list: string | undefined;
 
 /**
  * The list of common passwords as one text, with a line break before and after each entry: a search in it takes less than a
  * thousandth of the time that hashing takes, and a set of strings would need ten times the memory. Read at the first use.
- * Resolved from the program that was started, which is always in this repository.
  */
 function readList(): string {
-  const { resolve } = createRequire(process.argv[1] ?? join(process.cwd(), 'start'));
-  list ??= gunzipSync(readFileSync(resolve('@kenali/api/common-passwords'))).toString('latin1');
+  list ??= gunzipSync(readFileSync(installedFile('@kenali/api/common-passwords'))).toString('latin1');
   return list;
 }
 
