@@ -3,17 +3,21 @@ import published from '@kenali/instruments/packs/published.json';
 import { type SampleSubmission, sampleSubmissions } from '@kenali/instruments/workshop/sample-submissions';
 import { inTier } from '@kenali/node-utils/testing';
 import mongoose from 'mongoose';
+import { sealField } from '../src/encryption/sealed-fields.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { type ChoiceKind, choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { schemaError } from './response-schema.ts';
 import { answers, bytesOf, entitle, ITEMS, NOW, PARTICIPANT, read, TODAY } from './sensory.ts';
 
-const api = testApi({ now: () => NOW });
+/** The clock of the API. */
+let now = NOW;
+const api = testApi({ now: () => now });
 
 let user: Awaited<ReturnType<typeof api.user>>;
 let id: number;
 beforeEach(async () => {
+  now = NOW;
   user = await api.user();
   id = await entitle(user.id);
 });
@@ -143,6 +147,47 @@ describe.each([
     expect(await bytesOf(id)).toBe(before);
     await UserAssessment.updateOne({ _id: id }, { withdrawnAt: NOW });
     expect((await complete()).status).toBe(404);
+  });
+});
+
+describe('completing what changes after it was read', () => {
+  afterEach(() => jest.restoreAllMocks());
+  const everything = { responses: answers(2), participantInfo: PARTICIPANT };
+
+  function afterTheRead(meanwhile: () => Promise<unknown>): void {
+    const findOne = UserAssessment.findOne.bind(UserAssessment);
+    jest.spyOn(UserAssessment, 'findOne').mockImplementationOnce(((...args: Parameters<typeof findOne>) => {
+      const query = findOne(...args);
+      const exec = query.exec.bind(query);
+      query.exec = async () => {
+        const found = await exec();
+        await meanwhile();
+        return found;
+      };
+      return query;
+    }) as never);
+  }
+
+  it('when a failover undoes the save that was read, and another one takes its revision, then that one is scored', async () => {
+    await save(everything);
+    afterTheRead(async () => {
+      const responses = sealField('userAssessments', id, 'progress.responses', answers(5));
+      const fields = { 'progress.responses': responses, savedAt: new Date(NOW.getTime() + 1000) };
+      await UserAssessment.collection.updateOne({ _id: id as never }, { $set: fields as never });
+    });
+    await complete().expect(200);
+    expect((await read(id)).progress.responses).toEqual(answers(5));
+    expect((await results()).totalScore).toBe(5 * ITEMS);
+  });
+
+  it('when it is started, then the time of the start stays', async () => {
+    const later = new Date(NOW.getTime() + 1000);
+    afterTheRead(async () => {
+      await call('start').expect(200);
+      now = later;
+    });
+    await complete(everything).expect(200);
+    expect(await read(id)).toMatchObject({ startedAt: NOW, completedAt: later });
   });
 });
 

@@ -85,3 +85,15 @@ export const openFilter = (
   ...(isGated && { consentEndedAt: null, pausedByConsent: null }),
   $or: [{ instrument: null }, { 'instrument.id': instrumentId, 'instrument.version': version }],
 });
+
+type Built = Pick<UserAssessmentDocument, 'revision' | 'savedAt' | 'startedAt' | 'instrument'>;
+
+/** The filter of a write of answers besides `openFilter`. It matches while what the write was computed from is still stored. */
+export const whileUnchanged = ({ revision, savedAt, startedAt, instrument }: Built) => ({
+  // Every write of answers raises the revision. The time tells apart what a failover has undone and what was stored instead.
+  revision,
+  savedAt,
+  // The start of an assessment raises none, and its time must not be replaced.
+  ...(startedAt === null && { startedAt }),
+  ...(instrument === null && { instrument }),
+});

@@ -10,7 +10,7 @@ import { putInOutbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { Assessment } from '../assessments/index.ts';
 import { packHashOf } from '../instruments/index.ts';
-import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment, openFilter } from './access.ts';
+import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment, openFilter, whileUnchanged } from './access.ts';
 import { assertOwnChild } from './children/find-circle.ts';
 import { findChildOfResult } from './children/link-child.ts';
 import { assertNamesNobodyRestricted } from './children/mark-restricted.ts';
@@ -33,6 +33,7 @@ const FIELDS = [
   'startedAt',
   'completedAt',
   'revision',
+  'savedAt',
   'progress',
   'changedAt',
   'childId',
@@ -42,8 +43,8 @@ const FIELDS = [
 ] as const;
 
 /**
- * Merges the body into the stored progress by the same rules as a save, scores it and closes the user assessment. The write is a compare-and-set on
- * the revision, in one transaction with the emails about it, and repeats after a conflict, so that the result includes every acknowledged answer.
+ * Merges the body into the stored progress by the same rules as a save, scores it and closes the user assessment. The write is a compare-and-set,
+ * in one transaction with the emails about it, and repeats after a conflict, so that the result includes every acknowledged answer.
  */
 export const complete: Handler<'POST /api/user-assessments/{id}/complete'> = async (
   { params, body },
@@ -86,7 +87,7 @@ async function tryToComplete(
   };
   const write = (awaitsSignOff: boolean, childId: number | undefined, dbSession: ClientSession) =>
     UserAssessment.collection.updateOne(
-      { ...openFilter(target, instrument), revision: found.revision } as never,
+      { ...openFilter(target, instrument), ...whileUnchanged(found) } as never,
       [
         asLiterals(found._id, {
           status: 'completed',

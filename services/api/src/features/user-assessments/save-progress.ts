@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProgressSaved, SaveProgressRequest } from '@kenali/contracts';
-import type { ClientSession } from 'mongodb';
+import type { Document } from 'mongodb';
 import { inTransactionOf } from '../../db/database.ts';
 import { driverCollection } from '../../db/model.ts';
 import { BY_ID, createUpdates } from '../../db/update-together.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { createBatches, type Job } from '../../in-batches.ts';
-import { openFilter, type WriteTarget } from './access.ts';
+import { openFilter, type WriteTarget, whileUnchanged } from './access.ts';
 import { namedChild } from './children/find-children.ts';
 import { assertOwnChild } from './children/find-circle.ts';
 import { assertNamesNobodyRestricted } from './children/mark-restricted.ts';
@@ -76,20 +76,17 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   const target = { id, userId: caller.id, isGated: open.isGated, asksRestrictions };
   const bodies = merged.map(({ body }) => body);
   const { update, set } = progressUpdate({ collection: 'userAssessments', id }, open.state, last.after, bodies);
+  const { instrument, state, sessionsEnded } = open;
+  const filter = { ...openFilter(target, instrument), ...whileUnchanged(state), sessionsEnded };
   // Kept again after the write: an error leaves it unknown what is stored.
   dropOpen(services, id);
   if (isChecked) {
-    const checked = { open, update, isNaming: isNaming(last.job), services };
-    const isSaved = await saveUnlessRefused(target, checked).catch(last.job.reject);
+    const checked = { target, filter, update, isNaming: isNaming(last.job), services };
+    const isSaved = await saveUnlessRefused(checked).catch(last.job.reject);
     if (isSaved) last.job.resolve(progressSaved(last.after, last.times));
     return isSaved === false ? [last.job, ...others] : others;
   }
-  const { isMatched: isSaved, at } = await store({
-    key: { _id: id, userId: caller.id },
-    filter: filterOf(target, open),
-    update,
-    set,
-  });
+  const { isMatched: isSaved, at } = await store({ key: { _id: id, userId: caller.id }, filter, update, set });
   if (!isSaved) return merged.map(({ job }) => job);
   keepOpen(services, id, { ...open, state: last.after, countedAt: countedAfterWrite(open, services.now()) });
   for (const { job, times, after } of merged) {
@@ -145,55 +142,30 @@ const namesChildFirst = (
   namedChild(sent.participantInfo) !== null;
 
 interface Checked {
-  open: Open;
-  update: object;
+  target: WriteTarget;
+  filter: Document;
+  update: Document | Document[];
   isNaming: boolean;
   services: CallContext['services'];
 }
 
 /**
- * Another child of the account is restricted, or the save names a child. The transaction is undone if the save, once merged, is about the
- * restricted child, or if the consent of the account is about no child.
+ * A compare-and-set while another child of the account is restricted, or for a save that names a child. The transaction is undone if the save,
+ * once merged, is about the restricted child, or if the consent of the account is about no child.
+ * @returns false if the filter matches nothing
  */
-const saveUnlessRefused = (
-  { asksRestrictions, ...target }: WriteTarget & { asksRestrictions: boolean },
-  { open, update, isNaming, services }: Checked,
-): Promise<boolean> =>
-  inTransactionOf(target.userId, async (dbSession) => {
-    const isSaved = await write({ ...target, asksRestrictions, dbSession }, open, update);
-    if (isSaved && isNaming) await assertMayNameChild(target.userId, services, dbSession);
-    if (isSaved && asksRestrictions)
-      await assertNamesNobodyRestricted({ _id: target.id, userId: target.userId }, dbSession);
-    return isSaved;
+const saveUnlessRefused = ({
+  target: { id, userId, asksRestrictions },
+  filter,
+  update,
+  isNaming,
+  services,
+}: Checked): Promise<boolean> =>
+  inTransactionOf(userId, async (session) => {
+    const options = { session, hint: BY_ID };
+    const { matchedCount } = await driverCollection(UserAssessment).updateOne(filter, update, options);
+    if (matchedCount === 0) return false;
+    if (isNaming) await assertMayNameChild(userId, services, session);
+    if (asksRestrictions) await assertNamesNobodyRestricted({ _id: id, userId }, session);
+    return true;
   });
-
-/** A compare-and-set on what the update was computed from. @returns false if it is no longer stored, or the filter refuses it */
-async function write(
-  { dbSession: session, ...target }: WriteTarget & { dbSession: ClientSession },
-  open: Open,
-  update: object,
-): Promise<boolean> {
-  const { matchedCount } = await driverCollection(UserAssessment).updateOne(
-    filterOf(target, open) as never,
-    update as never,
-    { session, hint: BY_ID },
-  );
-  return matchedCount === 1;
-}
-
-/** Matches while what the update was computed from is still stored, and may be changed. */
-function filterOf(
-  target: WriteTarget,
-  { instrument, sessionsEnded, state: { revision, savedAt, startedAt, instrument: pinned } }: Open,
-): object {
-  return {
-    ...openFilter(target, instrument),
-    // Every write of answers raises the revision. The time tells apart what a failover has undone and what was stored instead.
-    revision,
-    savedAt,
-    sessionsEnded,
-    // The start of an assessment raises none, and its time must not be replaced.
-    ...(startedAt === null && { startedAt }),
-    ...(pinned === null && { instrument: pinned }),
-  };
-}
