@@ -35,26 +35,16 @@ export interface Open {
  */
 const YOUNG_MS = 120_000;
 
-/** `Open.countedAt` after a write that has found `sessionsEnded` unchanged and that a majority has confirmed. */
-export const countedAfterWrite = ({ countedAt, createdAt }: Open, now: Date): number =>
-  countedAt === Number.POSITIVE_INFINITY && now.getTime() - createdAt.getTime() > YOUNG_MS
-    ? performance.now()
-    : countedAt;
-
 /** About 10 KB each. The one that was not used for longest is dropped first, and its next save reads it again. */
 const MAX_OPEN = 1000;
 const cacheOf = keptPer(() => new LRUCache<number, Open>({ max: MAX_OPEN }));
 
-/**
- * Returns what the last save of this process stored, so that the next one needs no read before its update. If another process has
- * saved since, the condition of the update finds out. Only states that a majority has confirmed are in here, so none is ever rolled back.
- */
-function findOpen(services: Services, id: number, userId: number): Open | undefined {
-  const found = cacheOf(services).get(id);
-  return found?.userId === userId ? found : undefined;
+/** Keeps the state after a write that has found `sessionsEnded` unchanged and that a majority has confirmed. */
+export function keepOpen(services: Services, id: number, open: Open, state: OpenState): void {
+  const isYoung = services.now().getTime() - open.createdAt.getTime() <= YOUNG_MS;
+  const countedAt = open.countedAt === Number.POSITIVE_INFINITY && !isYoung ? performance.now() : open.countedAt;
+  cacheOf(services).set(id, { ...open, state, countedAt });
 }
-
-export const keepOpen = (services: Services, id: number, open: Open): void => void cacheOf(services).set(id, open);
 
 export const dropOpen = (services: Services, id: number): void => void cacheOf(services).delete(id);
 
@@ -77,14 +67,18 @@ const FIELDS = [
   'createdAt',
 ] as const;
 
-/** What a save builds on: from the cache of this process, or read and checked. @throws AppError if it accepts no answers */
-export async function findOpenOne(
+/**
+ * What a save builds on: what the last save of this process stored, or read and checked. If another process has saved since, the condition of
+ * the update finds out. Only states that a majority has confirmed are kept, so none is ever rolled back.
+ * @throws AppError if it accepts no answers
+ */
+export async function findOpen(
   id: number,
   userId: number,
   services: Services,
 ): Promise<Open & { asksRestrictions: boolean }> {
-  const known = findOpen(services, id, userId);
-  if (known) return { ...known, asksRestrictions: false };
+  const known = cacheOf(services).get(id);
+  if (known?.userId === userId) return { ...known, asksRestrictions: false };
   const found = await findOwnUserAssessment(id, userId, FIELDS);
   assertOpen(found);
   assertUnrestrictedByOwner(found);

@@ -13,7 +13,7 @@ import { assertOwnChild } from './children/find-circle.ts';
 import { assertNamesNobodyRestricted } from './children/mark-restricted.ts';
 import { assertMayNameChild } from './consent/consent-gate.ts';
 import { serverTimes, type Times } from './merge-progress.ts';
-import { countedAfterWrite, dropOpen, findOpenOne, keepOpen, type Open, type OpenState } from './open-cache.ts';
+import { dropOpen, findOpen, keepOpen, type Open, type OpenState } from './open-cache.ts';
 import { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
 import { UserAssessment } from './user-assessment.model.ts';
 import { validateAnswers } from './validate-answers.ts';
@@ -65,12 +65,12 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   const [{ input }] = jobs as [Waiting];
   const { id, context } = input;
   const { caller, services } = context;
-  const { asksRestrictions, ...open } = await findOpenOne(id, caller.id, services);
+  const { asksRestrictions, ...open } = await findOpen(id, caller.id, services);
   const isNaming = (job: Waiting) => namesChildFirst(job, open, services);
   // A restriction or a consent refuses a single save, so each has a write of its own.
   const isChecked = asksRestrictions || jobs.some(isNaming);
   const [together, others] = isChecked ? [jobs.slice(0, 1), jobs.slice(1)] : [jobs, []];
-  const merged = await mergeAll(await withWorkingSession(together, open), open);
+  const merged = await mergeAll(together, open);
   const last = merged.at(-1);
   if (!last) return others;
   const target = { id, userId: caller.id, isGated: open.isGated, asksRestrictions };
@@ -88,7 +88,7 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   }
   const { isMatched: isSaved, at } = await store({ key: { _id: id, userId: caller.id }, filter, update, set });
   if (!isSaved) return merged.map(({ job }) => job);
-  keepOpen(services, id, { ...open, state: last.after, countedAt: countedAfterWrite(open, services.now()) });
+  keepOpen(services, id, open, last.after);
   for (const { job, times, after } of merged) {
     if (at) job.input.context.setWrittenAt(at);
     job.resolve(progressSaved(after, times));
@@ -96,29 +96,19 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
   return others;
 }
 
-/** The saves whose sessions work, or whose write finds out. The database is asked about every other caller whom this process only remembers. */
-async function withWorkingSession(jobs: readonly Waiting[], { countedAt }: Open): Promise<Waiting[]> {
-  const working: Waiting[] = [];
-  for (const job of jobs) {
-    const { caller, confirmCaller } = job.input.context;
-    try {
-      if (caller.rememberedAt !== undefined && caller.rememberedAt < countedAt) await confirmCaller();
-      working.push(job);
-    } catch (error) {
-      job.reject(error);
-    }
-  }
-  return working;
-}
-
 /** Merges one save after the other. One that is refused leaves the others alone. */
-async function mergeAll(jobs: readonly Waiting[], { state, instrument }: Open): Promise<Merged[]> {
+async function mergeAll(jobs: readonly Waiting[], { state, instrument, countedAt }: Open): Promise<Merged[]> {
   const merged: Merged[] = [];
   for (const job of jobs) {
-    const { sent, context } = job.input;
-    const now = context.services.now();
+    const {
+      sent,
+      context: { caller, services, confirmCaller },
+    } = job.input;
     try {
-      await assertOwnChild(sent.childId, context.caller.id, now);
+      // The write finds out whether any other session has ended.
+      if (caller.rememberedAt !== undefined && caller.rememberedAt < countedAt) await confirmCaller();
+      const now = services.now();
+      await assertOwnChild(sent.childId, caller.id, now);
       const body = validateAnswers(instrument, sent);
       const times = serverTimes(sent, now);
       const after = stateAfter(merged.at(-1)?.after ?? state, { body, times, instrument, now });
