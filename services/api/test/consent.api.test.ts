@@ -8,6 +8,7 @@ import {
 } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
+import { ACCEPTED_VERSIONS } from '../src/features/user-assessments/consent/consent-gate.ts';
 import {
   CONSENT_VERSIONS,
   type ConsentVersion,
@@ -291,13 +292,20 @@ describe('whom a text addresses', () => {
 
 describe('a next version of the text', () => {
   const first = shownVersion(PRACTICE_FEATURES);
+  const next = { version: '2027-01-15', text: first.text };
   const versions = CONSENT_VERSIONS as ConsentVersion[];
-  const published = [...CONSENT_VERSIONS];
+  const accepted = ACCEPTED_VERSIONS as Set<string>;
   const publish = (isFirstAccepted: boolean) => {
-    const next = { version: '2027-01-15', isAccepted: true, text: first.text };
-    versions.splice(-1, 1, { ...first, isAccepted: isFirstAccepted }, next);
+    versions.push(next);
+    accepted.add(next.version);
+    if (!isFirstAccepted) accepted.delete(first.version);
   };
-  afterEach(() => void versions.splice(0, versions.length, ...published));
+  const goBack = () => {
+    if (versions.at(-1) === next) versions.pop();
+    accepted.delete(next.version);
+    accepted.add(first.version);
+  };
+  afterEach(goBack);
 
   it('when it asks for a new consent, then nothing is saved until the account gives it, and the proof has both texts', async () => {
     await consentTo(api, token);
@@ -328,7 +336,7 @@ describe('a next version of the text', () => {
   it('when the program goes back to the version before, then the account is asked again, and the proof waits for the text', async () => {
     publish(true);
     await consentTo(api, token);
-    versions.splice(0, versions.length, ...published);
+    goBack();
     expect((await api.get('/api/consent', token).expect(200)).body.state).toBe('outdated');
     expect((await save()).body.code).toBe('CONSENT_REQUIRED');
     expect((await api.get('/api/consent/proof', token).expect(503)).body.code).toBe('UNAVAILABLE');

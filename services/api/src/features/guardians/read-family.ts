@@ -4,6 +4,7 @@ import {
   Child,
   type ChildDocument,
   concernsProfile,
+  consentStateOf,
   endsConsent,
   Guardianship,
   type GuardianshipDocument,
@@ -11,7 +12,6 @@ import {
   lastConsentEvent,
   Restriction,
   type RestrictionDocument,
-  readConsentState,
   restrictionsOn,
 } from '../user-assessments/index.ts';
 import { acceptedParts } from './own-guardianships.ts';
@@ -46,8 +46,10 @@ const guardianOf = async (found: GuardianshipDocument) => ({
 });
 
 async function viewOf(found: GuardianshipDocument) {
-  const { state, since } = await readConsentState(found.guardianId as number);
-  return { ...acceptedParts(found), consent: { state, since: since?.toISOString() ?? null } };
+  const last = await lastConsentEvent(found.guardianId as number);
+  // A consent that was narrowed holds from the time when it was given.
+  const since = last?.grantedAt ?? last?.at ?? null;
+  return { ...acceptedParts(found), consent: { state: consentStateOf(last), since: since?.toISOString() ?? null } };
 }
 
 async function readOther(found: readonly GuardianshipDocument[]): Promise<AdminFamily['guardianOf']> {

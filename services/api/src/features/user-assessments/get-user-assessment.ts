@@ -1,8 +1,9 @@
-import type { InstrumentRef, UserAssessmentDetail } from '@kenali/contracts';
+import type { InstrumentRef, Relationship, UserAssessmentDetail } from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
+import type { Services } from '../../services.ts';
 import { findOwnUserAssessment } from './access.ts';
 import { namedChild } from './children/find-children.ts';
-import { forWhom, readConsentFor } from './consent/consent-gate.ts';
+import { covers, forWhom, isAboutChild, isGated, lastConsentEvent } from './consent/consent-gate.ts';
 import { instrumentOnStart } from './pinned-instrument.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 import { LIST_FIELDS, type Listed, userAssessmentView } from './user-assessment.view.ts';
@@ -49,3 +50,17 @@ export const getUserAssessment: Handler<'GET /api/user-assessments/{id}'> = asyn
   const asksForWhom = isNew && whom !== undefined && !namedChild(found.progress.participantInfo);
   return { ...detail, ...consent, ...(whom && { forWhom: whom }), ...(asksForWhom && { asksForWhom }) };
 };
+
+/** What the page of an open user assessment has to know: whether to consent first, and what the account has said already. */
+async function readConsentFor(
+  found: Detailed,
+  services: Services,
+): Promise<{ needsConsent?: true; relationship?: Relationship }> {
+  if (!isGated(found, services)) return {};
+  const last = await lastConsentEvent(found.userId);
+  if (!covers(last, isAboutChild(found))) return { needsConsent: true };
+  const { relationship, variant } = last ?? {};
+  // Signatures on paper are those of somebody else.
+  const isParent = relationship && relationship !== 'Diri sendiri' && variant !== 'paper';
+  return isParent ? { relationship } : {};
+}

@@ -23,15 +23,14 @@ export { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent/
 export {
   assertConsent,
   assertProfileConsent,
-  findResearchConsents,
-  lastConsentEnd,
+  consentStateOf,
   lastConsentEvent,
   needsConsent,
   needsProfileConsent,
-  readConsentState,
 } from './consent/consent-gate.ts';
 export { consentMarks, takesBack } from './consent/consent-marks.ts';
 export { readConsents } from './consent/consent-proof.ts';
+export { findResearchConsents } from './consent/find-research-consents.ts';
 export { followConsents } from './consent/follow-consents.ts';
 export { consultationRequestedEmail, resultReadyEmail } from './emails/completion-emails.ts';
 export { queueReminders, REMIND_AFTER_MS, remindersJob } from './emails/reminders-job.ts';
@@ -51,7 +50,7 @@ export { mergeSave, serverTimes } from './merge-progress.ts';
 export { plainProgress } from './plain-progress.ts';
 export { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
 export { searchTokensOf, updateUserAssessmentSearchTokens } from './search-tokens.ts';
-export { assertNotPaused, findShareable, lockShareable, readShared } from './share-with-others.ts';
+export { assertNotPaused, findShareable, lastConsentEnd, lockShareable, readShared } from './share-with-others.ts';
 export { CHILD_FIELDS, childOfResult, shownPerson } from './shown-child.ts';
 export {
   CHILD_TOKEN_INDEX,

@@ -2,7 +2,8 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error.ts';
 import { lockAccount, User, type UserDocument } from '../auth/index.ts';
 import { assertReleased, assertUnrestrictedByOwner, findOwnUserAssessment, isRestricted } from './access.ts';
-import { CONSENT_FIELDS } from './consent/consent-gate.ts';
+import { ConsentEvent } from './consent/consent-event.model.ts';
+import { CONSENT_FIELDS, type ConsentFields, isAboutChild } from './consent/consent-gate.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 type Field = keyof UserAssessmentDocument | `progress.${string}`;
@@ -61,4 +62,15 @@ export async function readShared(
 /** A link outlives a restriction: it opens again when the owner lifts it. @throws AppError SHARE_LINK_PAUSED */
 export function assertNotPaused(result: Pick<UserAssessmentDocument, 'restrictedAt'>): void {
   if (isRestricted(result)) throw new AppError('SHARE_LINK_PAUSED');
+}
+
+/**
+ * The sequence of the last event that ended the consent for a user assessment: a withdrawal, or for what is about a child that
+ * the account answers for nobody else. 0 if there was none.
+ */
+export async function lastConsentEnd({ userId, ...about }: ConsentFields): Promise<number> {
+  const isForAdult = { relationship: 'Diri sendiri' as const };
+  const ends = [{ kind: 'withdrawn' as const }, ...(isAboutChild(about) ? [isForAdult] : [])];
+  const last = await ConsentEvent.findOne({ userId, $or: ends }, { sequence: 1 }).sort({ sequence: -1 }).lean();
+  return last?.sequence ?? 0;
 }

@@ -1,10 +1,4 @@
-import {
-  type ConsentState,
-  type ForWhom,
-  type PracticeFeature,
-  type Relationship,
-  TAKING_TEXTS,
-} from '@kenali/contracts';
+import { type ConsentState, type ForWhom, TAKING_TEXTS } from '@kenali/contracts';
 import { parseAgeRange } from '@kenali/instruments/rules';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
@@ -13,7 +7,6 @@ import { lockAccount } from '../../auth/index.ts';
 import { namedChild } from '../children/find-children.ts';
 import type { UserAssessmentDocument } from '../user-assessment.model.ts';
 import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
-import { findVersion } from './consent-texts.ts';
 
 const ADULT_FROM_MONTHS = 18 * 12;
 
@@ -50,7 +43,7 @@ export const CONSENT_FIELDS = ['userId', 'assessment', 'progress.participantInfo
 type About = Pick<UserAssessmentDocument, 'assessment'> & {
   progress?: Pick<UserAssessmentDocument['progress'], 'participantInfo'>;
 };
-type Found = About & Pick<UserAssessmentDocument, 'userId'>;
+export type ConsentFields = About & Pick<UserAssessmentDocument, 'userId'>;
 
 /** Whether it is about a child: it cannot be about anybody else, or its participant form names one. */
 export const isAboutChild = ({ assessment, progress }: About): boolean =>
@@ -80,20 +73,17 @@ export const hasEndedFor = (about: About, last: ConsentEventDocument | null): bo
   endsConsent(last) &&
   (isAboutChild(about) || (last.kind === 'withdrawn' && isForChild(about.assessment)));
 
+/** Versions of `consent-texts.ts` to which a consent is still enough. A change of purpose, data or rights ends that. */
+export const ACCEPTED_VERSIONS: ReadonlySet<string> = new Set(['2026-11-30.2', '2026-11-30.3']);
+
 export function consentStateOf(last: ConsentEventDocument | null): ConsentState {
   if (!last) return 'none';
   if (last.kind === 'withdrawn') return 'withdrawn';
-  return findVersion(String(last.version))?.isAccepted ? 'active' : 'outdated';
-}
-
-/** For staff: what holds for an account, and since when. A consent that was narrowed holds from the time when it was given. */
-export async function readConsentState(userId: number): Promise<{ state: ConsentState; since: Date | null }> {
-  const last = await lastConsentEvent(userId);
-  return { state: consentStateOf(last), since: last?.grantedAt ?? last?.at ?? null };
+  return ACCEPTED_VERSIONS.has(String(last.version)) ? 'active' : 'outdated';
 }
 
 /** Whether the last event allows it. An adult who answers about nobody else cannot consent for a child. */
-const covers = (last: ConsentEventDocument | null, isChild: boolean): boolean =>
+export const covers = (last: ConsentEventDocument | null, isChild: boolean): boolean =>
   consentStateOf(last) === 'active' && (last?.relationship !== 'Diri sendiri' || !isChild);
 
 /** Whether writes of progress depend on the consent of the account. */
@@ -101,7 +91,7 @@ export const isGated = (about: About, { config }: ConfigOnly): boolean =>
   config.requireConsent && (isForChild(about.assessment) || isAboutChild(about));
 
 /** Whether the account has to consent before the API accepts progress of this user assessment. */
-export const needsConsent = async (found: Found, services: ConfigOnly): Promise<boolean> =>
+export const needsConsent = async (found: ConsentFields, services: ConfigOnly): Promise<boolean> =>
   isGated(found, services) && !covers(await lastConsentEvent(found.userId), isAboutChild(found));
 
 /** Whether the account has to consent before it saves the profile of a child, or names one in another form. */
@@ -111,20 +101,6 @@ export async function needsProfileConsent(
   dbSession: ClientSession | null = null,
 ): Promise<boolean> {
   return config.requireConsent && !covers(await lastConsentEvent(userId, dbSession), true);
-}
-
-/** What the page of an open user assessment has to know: whether to consent first, and what the account has said already. */
-export async function readConsentFor(
-  found: Found,
-  services: ConfigOnly,
-): Promise<{ needsConsent?: true; relationship?: Relationship }> {
-  if (!isGated(found, services)) return {};
-  const last = await lastConsentEvent(found.userId);
-  if (!covers(last, isAboutChild(found))) return { needsConsent: true };
-  const { relationship, variant } = last ?? {};
-  // Signatures on paper are those of somebody else.
-  const isParent = relationship && relationship !== 'Diri sendiri' && variant !== 'paper';
-  return isParent ? { relationship } : {};
 }
 
 /** @throws AppError CONSENT_REQUIRED if the account has to consent first */
@@ -150,42 +126,6 @@ export async function assertMayNameChild(
 }
 
 /** @throws AppError CONSENT_REQUIRED if the user assessment is for a child and the account has no active consent */
-export async function assertConsent(found: Found, services: ConfigOnly): Promise<void> {
+export async function assertConsent(found: ConsentFields, services: ConfigOnly): Promise<void> {
   if (await needsConsent(found, services)) throw new AppError('CONSENT_REQUIRED');
-}
-
-/**
- * The sequence of the last event that ended the consent for a user assessment: a withdrawal, or for what is about a child that
- * the account answers for nobody else. 0 if there was none.
- */
-export async function lastConsentEnd({ userId, ...about }: Found): Promise<number> {
-  const isForAdult = { relationship: 'Diri sendiri' as const };
-  const ends = [{ kind: 'withdrawn' as const }, ...(isAboutChild(about) ? [isForAdult] : [])];
-  const last = await ConsentEvent.findOne({ userId, $or: ends }, { sequence: 1 }).sort({ sequence: -1 }).lean();
-  return last?.sequence ?? 0;
-}
-
-/**
- * Which of these accounts allow research with results that are about children or not: their last consent is active, covers them, and its
- * box for research is ticked. An account without any event has not been asked, so it does not. What names a child that the consent does
- * not cover has the mark of `markRestricted`.
- * @param feature what the text of the box has to name besides
- */
-export async function findResearchConsents(
-  userIds: readonly number[],
-  isChild: boolean,
-  feature?: PracticeFeature,
-): Promise<Set<number>> {
-  const found = await ConsentEvent.aggregate<{ last: ConsentEventDocument }>([
-    { $match: { userId: { $in: [...new Set(userIds)] } } },
-    { $sort: { userId: 1, sequence: -1 } },
-    { $group: { _id: '$userId', last: { $first: '$$ROOT' } } },
-  ]);
-  const allowing = found.filter(
-    ({ last }) =>
-      last.research === true &&
-      covers(last, isChild) &&
-      (!feature || findVersion(String(last.version))?.feature === feature),
-  );
-  return new Set(allowing.map(({ last }) => last.userId));
 }

@@ -9,8 +9,6 @@ export interface ConsentParameters {
 
 export interface ConsentVersion {
   version: string;
-  /** Whether a consent to this version is still enough. A change of purpose, data or rights ends that. */
-  isAccepted: boolean;
   /** Shown only where the practice has the feature; what the box for research then covers names it. */
   feature?: PracticeFeature;
   /** @param variant absent for the text that addresses everybody; the versions before 2026-11-30.2 have no other */
@@ -179,23 +177,21 @@ const textWithNorms: ConsentVersion['text'] = (parameters, variant) => {
 
 /**
  * Every text that a person could consent to, oldest first; the last one is shown. A published version never changes, because
- * stored proofs name it by its hash: append another one. A test has the hash of each.
+ * stored proofs name it by its hash: append another one, also to `ACCEPTED_VERSIONS`. A test has the hash of each.
  */
 export const CONSENT_VERSIONS: readonly ConsentVersion[] = [
   {
     version: '2026-11-29',
-    isAccepted: false,
     text: textWith('Sejak itu asesmen tidak dapat diisi lagi. Hasil yang sudah ada tetap dapat Anda baca.'),
   },
   {
     version: '2026-11-30',
-    isAccepted: false,
     text: textWith(
       'Sejak itu asesmen tidak dapat diisi lagi, dan staf kami tidak membuka atau memakai datanya. Hasil yang sudah ada tetap dapat Anda baca.',
     ),
   },
-  { version: '2026-11-30.2', isAccepted: true, text: textOfVariant },
-  { version: '2026-11-30.3', isAccepted: true, feature: 'norms', text: textWithNorms },
+  { version: '2026-11-30.2', text: textOfVariant },
+  { version: '2026-11-30.3', feature: 'norms', text: textWithNorms },
 ];
 
 /** The newest text that names only what the practice has. */
