@@ -10,19 +10,27 @@ const field = fc.constantFrom(...KEYS.participantInfo);
 const ago = fc.integer({ min: 0, max: 5 }).map((minutes) => START - minutes * 60_000);
 const map = <K extends string, V>(key: fc.Arbitrary<K>, value: fc.Arbitrary<V>) =>
   fc.dictionary(key, value, { maxKeys: 4 });
+const without = (others: object = {}, map: object) =>
+  Object.fromEntries(Object.entries(map).filter(([key]) => !Object.hasOwn(others, key)));
 const bodies = fc.array(
-  fc.record(
-    {
-      responses: map(id, fc.integer({ min: 1, max: 5 })),
-      notApplicable: map(id, fc.constant(true as const)),
-      comments: map(section, fc.constantFrom('', 'satu', 'dua')),
-      participantInfo: map(field, fc.constantFrom('', '$ani', 'Budi')),
-      changed: fc.uniqueArray(id),
-      changedAt: fc.record({ items: map(id, ago), comments: map(section, ago), participantInfo: map(field, ago) }),
-      currentPage: fc.nat({ max: 3 }),
-    },
-    { requiredKeys: [] },
-  ),
+  fc
+    .record(
+      {
+        responses: map(id, fc.integer({ min: 1, max: 5 })),
+        notApplicable: map(id, fc.constant(true as const)),
+        comments: map(section, fc.constantFrom('', 'satu', 'dua')),
+        participantInfo: map(field, fc.constantFrom('', '$ani', 'Budi')),
+        changed: fc.uniqueArray(id),
+        changedAt: fc.record({ items: map(id, ago), comments: map(section, ago), participantInfo: map(field, ago) }),
+        currentPage: fc.nat({ max: 3 }),
+      },
+      { requiredKeys: [] },
+    )
+    // The call refuses an item in both maps.
+    .map(({ notApplicable, ...body }) => ({
+      ...body,
+      ...(notApplicable && { notApplicable: without(body.responses, notApplicable) }),
+    })),
   { minLength: 1, maxLength: 8 },
 );
 

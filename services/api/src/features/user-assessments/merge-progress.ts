@@ -1,8 +1,7 @@
 import { type AnswerTimes, CLOCK_TOLERANCE_MS, type SaveProgressRequest } from '@kenali/contracts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
-export const TIMED_PARTS = ['items', 'comments', 'participantInfo'] as const satisfies readonly (keyof AnswerTimes)[];
-export type TimedPart = (typeof TIMED_PARTS)[number];
+export type TimedPart = keyof AnswerTimes;
 /** Milliseconds since 1970 by the clock of the API, per part and key. */
 export type Times = Record<TimedPart, Record<string, number>>;
 
@@ -39,11 +38,6 @@ export interface Answers extends Pick<UserAssessmentDocument, 'changedAt'> {
 }
 
 type Loose = Record<string, unknown>;
-/** Ids of the sent items. */
-interface SentIds {
-  overwriting: string[];
-  filling: string[];
-}
 
 /**
  * Merges a save into the stored answers, so that saves from two devices never undo each other. Items in `changed` (all sent items if it
@@ -51,90 +45,48 @@ interface SentIds {
  * deleted. Pure: the caller writes the result under the condition that the stored answers are still these.
  */
 export function mergeSave(stored: Answers, body: SaveProgressRequest, times: Times, now: Date): Required<Answers> {
-  const { responses = {}, notApplicable = {}, comments = {}, participantInfo = {}, changed } = body;
-  const { progress, changedAt = {} } = stored;
-  const changedIds = changed && new Set(changed);
-  const answered = splitIds(responses, changedIds);
-  const notObserved = splitIds(notApplicable, changedIds);
-  const newest = (part: TimedPart, keys: string[]) =>
-    keys.filter((key) => !isOlder(times[part][key], changedAt[part], key));
-  const newestIds = {
-    answered: newest('items', answered.overwriting),
-    notObserved: newest('items', notObserved.overwriting),
-  };
-  const overwritten = {
-    items: [...answered.overwriting, ...notObserved.overwriting],
-    comments: Object.keys(comments),
-    participantInfo: Object.keys(participantInfo),
-  };
+  const { responses, notApplicable, comments, participantInfo, changed } = body;
+  const { progress, changedAt } = stored;
+  // Each map is copied once: of 125 items, few have changed, and spreading one map into another costs more than all else.
   const merged = {
     ...progress,
-    responses: mergeItems(progress.responses, responses, {
-      cleared: newestIds.notObserved,
-      filling: answered.filling.filter((id) => !Object.hasOwn(progress.notApplicable, id)),
-      overwriting: newestIds.answered,
-    }),
-    notApplicable: mergeItems(progress.notApplicable, notApplicable, {
-      cleared: newestIds.answered,
-      filling: notObserved.filling.filter((id) => !Object.hasOwn(progress.responses, id)),
-      overwriting: newestIds.notObserved,
-    }),
-    comments: overwrite({ ...progress.comments }, comments, newest('comments', overwritten.comments)),
-    participantInfo: overwrite(
-      { ...progress.participantInfo },
-      participantInfo,
-      newest('participantInfo', overwritten.participantInfo),
-    ),
     ...positionOf(body),
-  } as Progress;
-  return { progress: merged, changedAt: mergeTimes(changedAt, overwritten, times, now) };
-}
+    responses: { ...progress.responses },
+    notApplicable: { ...progress.notApplicable },
+    comments: { ...progress.comments },
+    participantInfo: { ...progress.participantInfo },
+  };
 
-function splitIds(sent: object, changedIds: ReadonlySet<string> | undefined): SentIds {
-  const ids = Object.keys(sent);
-  if (!changedIds) return { overwriting: ids, filling: [] };
-  const split: SentIds = { overwriting: [], filling: [] };
-  for (const id of ids) split[changedIds.has(id) ? 'overwriting' : 'filling'].push(id);
-  return split;
-}
-
-/** Copies the stored items once and changes the copy: of 125 items, few have changed, and spreading one map into another costs more than all else. */
-function mergeItems(stored: Loose, sent: Loose, { cleared, ...ids }: SentIds & { cleared: string[] }): Loose {
-  const merged = { ...stored };
-  for (const id of cleared) delete merged[id];
-  for (const id of ids.filling) if (!Object.hasOwn(merged, id)) merged[id] = sent[id];
-  return overwrite(merged, sent, ids.overwriting);
-}
-
-/** Puts the sent values into a map, which it returns. */
-function overwrite(merged: Loose, sent: object, keys: readonly string[]): Loose {
-  for (const key of keys) merged[key] = (sent as Loose)[key];
-  return merged;
-}
-
-/** Records when each overwriting answer was given. A later time stays. */
-function mergeTimes(
-  stored: AnswerTimes,
-  overwritten: Record<TimedPart, string[]>,
-  times: Times,
-  now: Date,
-): AnswerTimes {
-  const merged: AnswerTimes = { ...stored };
-  for (const part of TIMED_PARTS) {
-    const keys = overwritten[part];
-    if (keys.length === 0) continue;
-    const ofPart: Record<string, number> = { ...stored[part] };
-    for (const key of keys) {
-      const at = times[part][key];
-      ofPart[key] = at === undefined ? now.getTime() : Math.max(ofPart[key] ?? Number.NEGATIVE_INFINITY, at);
-    }
-    merged[part] = ofPart;
+  const given: Partial<Times> = {};
+  /** Whether a sent answer replaces the stored one; if so, records when it was given. */
+  function replaces(part: TimedPart, key: string): boolean {
+    const at = times[part][key];
+    if (isOlder(at, changedAt?.[part], key)) return false;
+    given[part] ??= { ...changedAt?.[part] };
+    given[part][key] = at ?? now.getTime();
+    return true;
   }
-  return merged;
+  const changedIds = changed && new Set(changed);
+  const isStored = (id: string) => Object.hasOwn(progress.responses, id) || Object.hasOwn(progress.notApplicable, id);
+  const mergeItems = (sent: object, items: Loose, opposite: Loose) => {
+    for (const [id, value] of Object.entries(sent)) {
+      const overwrites = !changedIds || changedIds.has(id);
+      if (overwrites ? !replaces('items', id) : isStored(id)) continue;
+      items[id] = value;
+      delete opposite[id];
+    }
+  };
+  const mergeTexts = (part: 'comments' | 'participantInfo', sent: object, texts: Loose) => {
+    for (const [key, text] of Object.entries(sent)) if (replaces(part, key)) texts[key] = text;
+  };
+  mergeItems(responses ?? {}, merged.responses, merged.notApplicable);
+  mergeItems(notApplicable ?? {}, merged.notApplicable, merged.responses);
+  mergeTexts('comments', comments ?? {}, merged.comments);
+  mergeTexts('participantInfo', participantInfo ?? {}, merged.participantInfo);
+  return { progress: merged, changedAt: { ...changedAt, ...given } };
 }
 
-function positionOf({ currentPage, currentStep, isStarted }: SaveProgressRequest): Loose {
-  return Object.fromEntries(
+const positionOf = ({ currentPage, currentStep, isStarted }: SaveProgressRequest): Partial<Progress> =>
+  Object.fromEntries(
     Object.entries({ currentPage, currentStep, isStarted }).filter(([, value]) => value !== undefined),
   );
-}

@@ -2,7 +2,7 @@ import type { ParticipantInfo, ProgressSaved, SaveProgressRequest, Superseded } 
 import type { Instrument } from '@kenali/instruments';
 import type { Document } from 'mongodb';
 import { sealField } from '../../encryption/sealed-fields.ts';
-import { findOlder, mergeSave, TIMED_PARTS, type Times } from './merge-progress.ts';
+import { findOlder, mergeSave, type TimedPart, type Times } from './merge-progress.ts';
 import type { OpenState } from './open-cache.ts';
 import { childTokenStages } from './search-tokens.ts';
 
@@ -80,19 +80,14 @@ export const progressSaved = (after: OpenState, times: Times): ProgressSaved => 
 });
 
 /** What another device changed later. The caller shows these values instead of the ones it sent. */
-function supersededAnswers({ changedAt, progress }: OpenState, times: Times) {
-  const [items, comments, participantInfo] = TIMED_PARTS.map((part) => findOlder(part, times, changedAt)) as [
-    string[],
-    string[],
-    (keyof ParticipantInfo)[],
-  ];
-  if (items.length + comments.length + participantInfo.length === 0) return {};
+function supersededAnswers({ changedAt, progress }: OpenState, times: Times): { superseded?: Superseded } {
+  const older = <Key extends string>(part: TimedPart) => findOlder(part, times, changedAt) as Key[];
   const superseded: Superseded = {
-    items,
-    comments: pick(progress.comments, comments),
-    participantInfo: pick(progress.participantInfo, participantInfo),
+    items: older('items'),
+    comments: pick(progress.comments, older('comments')),
+    participantInfo: pick(progress.participantInfo, older<keyof ParticipantInfo>('participantInfo')),
   };
-  return { superseded };
+  return Object.values(superseded).some((part) => Object.keys(part).length > 0) ? { superseded } : {};
 }
 
 const pick = <Map extends object>(map: Map, keys: readonly (keyof Map)[]): Map =>
