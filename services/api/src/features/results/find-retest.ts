@@ -2,7 +2,7 @@ import type { AssessmentResult, Retest } from '@kenali/contracts';
 import { comparedValues, scalesOf } from '@kenali/instruments';
 import type { Services } from '../../services.ts';
 import { readStandardErrors } from '../statistics/index.ts';
-import { RELEASED, sameChild, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { RELEASED, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 
 /** The most that fit next to each other. */
 const MAX_RESULTS = 6;
@@ -57,9 +57,21 @@ export async function findRetest(
 
 const toMoment = ({ _id, completedAt }: Found) => ({ id: _id, completedAt: completedAt.toISOString() });
 
+/**
+ * The filter for results about the child of one. If both have a profile, it decides, whatever their forms say: a corrected name is the same
+ * child, and two profiles are two children. Otherwise name and day of birth of the forms decide.
+ */
+const sameChild = ({ childId, subjectKey }: Subject): object =>
+  childId === undefined ? { subjectKey } : { $or: [{ childId }, { childId: null, subjectKey }] };
+
+interface Subject {
+  subjectKey: string;
+  childId: number | undefined;
+}
+
 /** Oldest first; the last one is the result itself. */
 async function findOthers(
-  { userId, ...subject }: Parameters<typeof sameChild>[0] & { userId: number },
+  { userId, ...subject }: Subject & { userId: number },
   { instrumentId, completedAt, _id }: { instrumentId: string; completedAt: Date; _id: number },
   only: object,
 ): Promise<Found[]> {

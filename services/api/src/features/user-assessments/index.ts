@@ -14,7 +14,6 @@ export {
   type FoundChild,
   findChildren,
   hasKey,
-  sameChild,
 } from './children/find-children.ts';
 export { concernsProfile, findCircle, type Member, VISIBLE_TO_GUARDIANS } from './children/find-circle.ts';
 export { markRestricted } from './children/mark-restricted.ts';

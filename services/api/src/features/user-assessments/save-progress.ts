@@ -10,7 +10,7 @@ import { createBatches, type Job } from '../../in-batches.ts';
 import { openFilter, type WriteTarget, whileUnchanged } from './access.ts';
 import { namedChild } from './children/find-children.ts';
 import { assertOwnChild } from './children/find-circle.ts';
-import { assertNamesNobodyRestricted } from './children/mark-restricted.ts';
+import { assertNamesNobodyRestricted } from './children/find-restricted.ts';
 import { assertMayNameChild } from './consent/consent-gate.ts';
 import { serverTimes, type Times } from './merge-progress.ts';
 import { dropOpen, findOpen, keepOpen, type Open, type OpenState } from './open-cache.ts';

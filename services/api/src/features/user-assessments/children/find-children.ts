@@ -14,18 +14,6 @@ export function namedChild(participant: Partial<ParticipantInfo> | undefined): C
   return name || birthDate ? { name, birthDate } : null;
 }
 
-/**
- * The filter for results that may be compared with one. If both have a profile, it decides, whatever their forms say: a
- * corrected name is the same child, and two profiles are two children. Otherwise name and day of birth of the forms decide.
- */
-export const sameChild = ({ childId, subjectKey }: Subject): object =>
-  childId === undefined ? { subjectKey } : { $or: [{ childId }, { childId: null, subjectKey }] };
-
-interface Subject {
-  subjectKey: string;
-  childId?: number | undefined;
-}
-
 export interface FoundChild {
   /** As the profile has it, else as the first participant form does. */
   child: ChildRef;

@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts';
 import { lockAccount } from '../../auth/index.ts';
 import { namedChild } from '../children/find-children.ts';
 import type { UserAssessmentDocument } from '../user-assessment.model.ts';
-import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
+import { ConsentEvent, type ConsentEventDocument } from './consent-event.model.ts';
 
 const ADULT_FROM_MONTHS = 18 * 12;
 
@@ -66,12 +66,6 @@ export const lastConsentEvent = (
   dbSession: ClientSession | null = null,
 ): Promise<ConsentEventDocument | null> =>
   ConsentEvent.findOne({ userId }).sort({ sequence: -1 }).session(dbSession).lean<ConsentEventDocument>().exec();
-
-/** Whether the last event ended the consent to an assessment. An account without one has not been asked yet. */
-export const hasEndedFor = (about: About, last: ConsentEventDocument | null): boolean =>
-  last !== null &&
-  endsConsent(last) &&
-  (isAboutChild(about) || (last.kind === 'withdrawn' && isForChild(about.assessment)));
 
 /** Versions of `consent-texts.ts` to which a consent is still enough. A change of purpose, data or rights ends that. */
 export const ACCEPTED_VERSIONS: ReadonlySet<string> = new Set(['2026-11-30.2', '2026-11-30.3']);
