@@ -3,5 +3,5 @@ export type { EmailContent } from './email-content.ts';
 export { createMailTransport } from './mail-transport.ts';
 export { mailboxRoutes } from './mailbox.routes.ts';
 export { eraseMailbox } from './mailbox.ts';
-export type { OwnerEmail, OwnerEmails } from './owner-email.ts';
+export type { AccountChange, OwnerEmail, OwnerEmails } from './owner-email.ts';
 export { type EmailKinds, type EmailTemplate, mailJob, sendNext } from './send-next.ts';

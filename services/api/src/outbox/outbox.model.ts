@@ -1,6 +1,7 @@
-import { CODE_PURPOSES, type CodePurpose, type Role, type SessionArea } from '@kenali/contracts';
+import { CODE_PURPOSES, type CodePurpose } from '@kenali/contracts';
 import type mongoose from 'mongoose';
 import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../db/model.ts';
+import type { AccountChange } from '../mail/owner-email.ts';
 
 const ORDER_KINDS = [
   'order_paid',
@@ -18,30 +19,6 @@ export type MessageKind = (typeof KINDS)[number];
 export type ReleaseAlert =
   | { what: 'canary_stopped'; app: string; releaseId: string; reason: string; at: Date }
   | { what: 'signature_refused'; app: string; reason: string; revision: number; at: Date };
-
-/** What the owner of an account is notified about. */
-export type AccountChange =
-  | { what: 'password'; by: 'owner' | 'code' | 'staff' }
-  | { what: 'role'; role: Role }
-  | { what: 'email'; email: string }
-  | { what: 'email_proven' }
-  /** `ending`: the last digits of the new number, or nothing if it was removed. */
-  | { what: 'number'; by: 'owner' | 'staff'; ending: string }
-  | { what: 'sign_in'; area: SessionArea; device: string }
-  | { what: 'second_factor'; event: 'on' | 'off' | 'reset' }
-  | { what: 'second_factor'; event: 'recovery_code'; codesLeft: number }
-  | { what: 'google'; event: 'linked' | 'unlinked' }
-  | { what: 'data_export' }
-  | { what: 'deletion'; event: 'requested'; scope: DeletionScope; eraseAt: Date }
-  | { what: 'deletion'; event: 'cancelled' | 'done'; scope: DeletionScope }
-  /** `hasAnswer`: absent if the request was ended with a note. */
-  | { what: 'data_request'; kind: 'correction' | 'restriction'; hasAnswer?: true }
-  | { what: 'link_opened'; userAssessmentId: number; device: string }
-  | { what: 'guardian'; event: 'added' | 'ended' | 'left' }
-  | { what: 'restriction'; event: 'on' | 'off'; scope: DeletionScope }
-  | { what: 'pack'; event: 'proposed' | 'approved' | 'rejected'; name: string; proposalId: number }
-  | { what: 'deactivated' | 'reactivated' };
-type DeletionScope = 'account' | 'child';
 
 const fields = {
   /** Kind and subject. Unique, so that a repeated change adds no second message. */

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
-import type { AccountChange } from '../../../outbox/outbox.model.ts';
+import type { AccountChange } from '../../../mail/index.ts';
 import { findChanges, inAuditedTransaction } from '../../audit/index.ts';
 import {
   endSessionsOf,

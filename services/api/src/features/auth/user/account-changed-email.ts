@@ -1,6 +1,11 @@
 import { jakartaTimeText } from '../../../jakarta-time.ts';
-import { type EmailTemplate, type OwnerEmail, type OwnerEmails, renderEmail } from '../../../mail/index.ts';
-import type { AccountChange } from '../../../outbox/outbox.model.ts';
+import {
+  type AccountChange,
+  type EmailTemplate,
+  type OwnerEmail,
+  type OwnerEmails,
+  renderEmail,
+} from '../../../mail/index.ts';
 import { greetingOf } from './get-user.ts';
 import { User } from './user.model.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { DAY_MS } from '../../../durations.ts';
-import { type AccountChange, putInOutbox } from '../../../outbox/outbox.model.ts';
+import type { AccountChange } from '../../../mail/index.ts';
+import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import { User, type UserDocument } from './user.model.ts';
 
 /** Long enough to answer a question about the change. Then the stored address is deleted. */
