@@ -20,6 +20,9 @@ export const momentIn = (zone: Zone, day: string, time: string): Date =>
 export const dayIn = (zone: Zone, moment: Date): string =>
   new Date(moment.getTime() + FACTS[zone].hours * HOUR_MS).toISOString().slice(0, 10);
 
+/** The latest day that a calendar in Indonesia shows: that of Papua. For days that families give. */
+export const latestDay = (moment: Date): string => dayIn('Asia/Jayapura', moment);
+
 const format = (zone: Zone, options: Intl.DateTimeFormatOptions, moment: Date | string) =>
   new Intl.DateTimeFormat('id-ID', { ...options, timeZone: zone }).format(new Date(moment));
 

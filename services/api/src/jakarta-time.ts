@@ -1,4 +1,3 @@
-import { dayIn } from '@kenali/contracts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
 
 export const JAKARTA_OFFSET_MS = 7 * HOUR_MS;
@@ -7,9 +6,6 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta', date
 
 /** The calendar day of a moment in Jakarta: "2026-11-21". */
 export const jakartaDay = (moment: Date): string => isoDay.format(moment);
-
-/** The latest day that a calendar in Indonesia shows: that of Papua, two hours ahead of Jakarta. For days that families give. */
-export const latestDay = (moment: Date): string => dayIn('Asia/Jayapura', moment);
 
 /** Date and time in Jakarta: "2026-11-21 10:04". Spreadsheets recognize and sort this format. */
 export const jakartaMinute = (moment: Date): string =>

@@ -1,7 +1,6 @@
 import { inTurn } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
-import { latestDay } from '../../jakarta-time.ts';
 import { assertComplete, validateAnswers } from '../user-assessments/index.ts';
 import type { ObservationDocument } from './observation.model.ts';
 import { closeWithAnswers, mergeAnswers, observedInstrument, saveAnswers } from './observation-answers.ts';
@@ -56,7 +55,7 @@ export const completeObservation: Handler<'POST /api/observations/complete', nul
     const progress = mergeAnswers(observation, validateAnswers(instrument, sent), now);
     // The participant is the one of the result, which was checked when it was completed.
     const { participantInfo } = result.progress;
-    assertComplete(instrument, { ...progress, participantInfo }, latestDay(now));
+    assertComplete(instrument, { ...progress, participantInfo }, now);
     return (await closeWithAnswers(observation, progress, instrument, now)) ? completed(now) : null;
   });
 

@@ -5,7 +5,6 @@ import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { comparisonKey } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
-import { latestDay } from '../../jakarta-time.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { Assessment } from '../assessments/index.ts';
@@ -73,7 +72,7 @@ async function tryToComplete(
   const now = services.now();
   await assertOwnChild(body.childId, found.userId, now);
   const { progress } = mergeSave(found, validateAnswers(instrument, body), serverTimes(body, now), now);
-  assertComplete(instrument, progress, latestDay(now));
+  assertComplete(instrument, progress, now);
   const { asksRestrictions = false } = found;
   const after = { ...found, progress };
   assertNamesChild(after);

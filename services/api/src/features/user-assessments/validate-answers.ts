@@ -1,4 +1,4 @@
-import { ERRORS, type FieldError } from '@kenali/contracts';
+import { ERRORS, type FieldError, latestDay } from '@kenali/contracts';
 import type { Answered, Instrument, SentAnswers } from '@kenali/instruments';
 import { AppError } from '../../http/app-error.ts';
 
@@ -13,12 +13,11 @@ export function validateAnswers<Body extends SentAnswers>(instrument: Instrument
 }
 
 /**
- * @param today calendar day in Asia/Jakarta
  * @throws AppError ANSWERS_INCOMPLETE with the numbers of the missing items, or VALIDATION for other missing fields
  */
-export function assertComplete(instrument: Instrument, answered: Answered, today: string): void {
+export function assertComplete(instrument: Instrument, answered: Answered, now: Date): void {
   const missing = instrument.missing(answered);
-  const others = instrument.checkSubmission(answered, today);
+  const others = instrument.checkSubmission(answered, latestDay(now));
   if (missing.length > 0) throw incompleteError(missing, others);
   if (others.length > 0) throw new AppError('VALIDATION', { fields: others });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CHILDREN_MAX, type ChildView, childKey, type NewChild } from '@kenali/contracts';
+import { CHILDREN_MAX, type ChildView, childKey, latestDay, type NewChild } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransactionOf } from '../../../db/database.ts';
 import { nextId } from '../../../db/next-id.ts';
@@ -7,7 +7,6 @@ import { sealDocument } from '../../../encryption/sealed-fields.ts';
 import { comparisonKey } from '../../../encryption/search-keys.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
-import { latestDay } from '../../../jakarta-time.ts';
 import { lockAccount } from '../../auth/index.ts';
 import { assertProfileConsent, needsProfileConsent } from '../consent/consent-gate.ts';
 import { endGuardianships } from '../end-guardianships.ts';
