@@ -48,9 +48,10 @@ export {
 export { mergeSave, serverTimes } from './merge-progress.ts';
 export { plainProgress } from './plain-progress.ts';
 export { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
-export { searchTokensOf, updateUserAssessmentSearchTokens } from './search-tokens.ts';
+export { searchTokensOf } from './search-tokens.ts';
 export { assertNotPaused, findShareable, lastConsentEnd, lockShareable, readShared } from './share-with-others.ts';
 export { CHILD_FIELDS, childOfResult, shownPerson } from './shown-child.ts';
+export { updateUserAssessmentSearchTokens } from './update-search-tokens.ts';
 export {
   CHILD_TOKEN_INDEX,
   COMPLETION_INDEX,

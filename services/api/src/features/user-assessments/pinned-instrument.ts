@@ -32,11 +32,3 @@ export const instrumentIdOf = ({ instrument, assessment }: Pinnable, services: S
 /** A catalogue entry without an instrument id opens the instrument of its type. */
 const newestInstrument = ({ instrumentId, type }: UserAssessmentDocument['assessment'], { instruments }: Services) =>
   instrumentId === null ? instruments.instrumentForType(type) : instruments.latest(instrumentId);
-
-/** Fields of a `$set` stage. The first write pins the version, item count and start time; later writes keep them. */
-export const pinInstrument = ({ id, version, itemCount }: Instrument, now: Date) => ({
-  status: 'in_progress',
-  instrument: { $ifNull: ['$instrument', { $literal: { id, version } }] },
-  itemCount: { $ifNull: ['$itemCount', itemCount] },
-  startedAt: { $ifNull: ['$startedAt', now] },
-});

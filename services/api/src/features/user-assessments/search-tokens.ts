@@ -1,43 +1,12 @@
-import type { ClientSession } from 'mongoose';
 import { searchTokens } from '../../db/search-tokens.ts';
 import { keyedTokens } from '../../encryption/search-keys.ts';
-import { isRestricted } from './access.ts';
-import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
-
-type Named = Pick<UserAssessmentDocument, 'assessment'>;
-type About = Named &
-  Pick<UserAssessmentDocument, 'restrictedAt'> & { progress?: { participantInfo?: { childName?: string } } };
-/** The fields of `About`. */
-const ABOUT = { 'assessment.name': 1, restrictedAt: 1, 'progress.participantInfo.childName': 1 } as const;
+import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
 /** The search tokens of a user assessment: those of its user and those of the assessment's name. */
-export const searchTokensOf = (userTokens: readonly string[], { assessment }: Named): string[] => [
-  ...new Set([...userTokens, ...searchTokens([assessment.name])]),
-];
-
-const fieldsOf = (userTokens: readonly string[], each: About) => {
-  const tokens = searchTokensOf(userTokens, each);
-  const childName = each.progress?.participantInfo?.childName;
-  if (childName === undefined) return { searchWords: tokens };
-  // The name of a restricted child finds nothing.
-  return withChildTokens(tokens, isRestricted(each) ? '' : childName);
-};
-
-/** Copies a user's search tokens to the user's assessments, in the transaction that changes the user's name. */
-export async function updateUserAssessmentSearchTokens(
-  userId: number,
+export const searchTokensOf = (
   userTokens: readonly string[],
-  dbSession: ClientSession,
-): Promise<void> {
-  const own = await UserAssessment.find({ userId }, ABOUT).session(dbSession).lean<(About & { _id: number })[]>();
-  if (own.length === 0) return;
-  await UserAssessment.collection.bulkWrite(
-    own.map((each) => ({
-      updateOne: { filter: { _id: each._id }, update: { $set: fieldsOf(userTokens, each) } },
-    })) as never,
-    { session: dbSession },
-  );
-}
+  { assessment }: Pick<UserAssessmentDocument, 'assessment'>,
+): string[] => [...new Set([...userTokens, ...searchTokens([assessment.name])])];
 
 /**
  * The search tokens of a user assessment are those of its user, of the assessment's name and of the child's name. Those of the child are

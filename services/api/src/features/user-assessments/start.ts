@@ -1,8 +1,9 @@
+import type { Instrument } from '@kenali/instruments';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment, openFilter } from './access.ts';
 import { assertConsent, CONSENT_FIELDS, isGated } from './consent/consent-gate.ts';
-import { instrumentOf, pinInstrument } from './pinned-instrument.ts';
+import { instrumentOf } from './pinned-instrument.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 const FIELDS = [
@@ -40,6 +41,14 @@ export const start: Handler<'POST /api/user-assessments/{id}/start'> = async ({ 
   }
   throw new AppError('CONFLICT');
 };
+
+/** Fields of a `$set` stage. What is pinned already stays. */
+const pinInstrument = ({ id, version, itemCount }: Instrument, now: Date) => ({
+  status: 'in_progress',
+  instrument: { $ifNull: ['$instrument', { $literal: { id, version } }] },
+  itemCount: { $ifNull: ['$itemCount', itemCount] },
+  startedAt: { $ifNull: ['$startedAt', now] },
+});
 
 const started = ({ _id, status, startedAt, instrument }: UserAssessmentDocument) => ({
   id: _id,

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { lockAccount } from '../../auth/index.ts';
 import { type ConsentEventDocument, endsConsent } from '../consent/consent-event.model.ts';
 import { isAboutChild, isForChild, lastConsentEvent } from '../consent/consent-gate.ts';
-import { updateUserAssessmentSearchTokens } from '../search-tokens.ts';
+import { updateUserAssessmentSearchTokens } from '../update-search-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
 import { findRestricted } from './find-restricted.ts';
 
