@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { beginAudit, inAuditedTransaction } from '../audit/index.ts';
 import { withdrawOrder } from '../payments/index.ts';
-import { isRestricted, revokeEntitlements, UserAssessment } from '../user-assessments/index.ts';
+import { isRestricted, UserAssessment } from '../user-assessments/index.ts';
 import { AccessCode, type AccessCodeDocument, isRedeemed, type Redeemed } from './access-code.models.ts';
 import { entryOf } from './create-batch.ts';
 import { batchViews, readBatch } from './read-batches.ts';
@@ -55,7 +55,6 @@ export const giveBackCode: Handler<'POST /api/admin/access-codes/{id}/give-back'
     );
     if (modifiedCount === 0) throw new AppError('CONFLICT');
     await withdrawOrder(orderId, now, dbSession);
-    await revokeEntitlements(orderId, now, dbSession);
     await writeAudit(entryOf('access_codes.give_back', batch, { number, order: orderId }), dbSession);
   });
   return (await batchViews([batch], now))[0]!;

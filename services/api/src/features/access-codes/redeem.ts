@@ -5,8 +5,8 @@ import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { hashToken, lockAccount } from '../auth/index.ts';
 import { Order, type OrderDocument } from '../orders/index.ts';
-import { completeOrder, freeCompletion, reserveEntitlementIds } from '../payments/index.ts';
-import { grantEntitlements, UserAssessment } from '../user-assessments/index.ts';
+import { completeFreeOrder, reserveEntitlementIds } from '../payments/index.ts';
+import { UserAssessment } from '../user-assessments/index.ts';
 import { type AccessBatchDocument, AccessCode, type AccessCodeDocument, isRedeemed } from './access-code.models.ts';
 import { guardGuesses } from './guard-guesses.ts';
 import { readBatch, viewAssessment } from './read-batches.ts';
@@ -62,7 +62,7 @@ async function redeem(hash: string, batch: AccessBatchDocument, { caller, servic
     createdAt: now,
     updatedAt: now,
   };
-  const { _id: orderId, userId, byStaff } = order;
+  const { _id: orderId, userId } = order;
   const userAssessmentId = await reserveEntitlementIds(order);
   return inTransactionOf(userId, async (dbSession) => {
     const claimed = await AccessCode.findOneAndUpdate(
@@ -73,11 +73,10 @@ async function redeem(hash: string, batch: AccessBatchDocument, { caller, servic
     if (!claimed) return AccessCode.findOne({ hash }).session(dbSession).lean<AccessCodeDocument>();
     const { searchWords } = await lockAccount(userId, dbSession);
     const [created] = await Order.create([{ ...order, searchWords }], { session: dbSession });
-    const completion = freeCompletion(`code_${orderId}`, 'access_code', now);
-    const ids = { firstUserAssessmentId: userAssessmentId, now };
-    const grants = await completeOrder(created!.toObject<OrderDocument>(), completion, ids, dbSession);
-    if (!grants) throw new Error(`The new order ${orderId} could not be completed`);
-    await grantEntitlements({ id: orderId, userId, byStaff }, grants, now, dbSession);
+    const payment = { paymentId: `code_${orderId}`, paymentMethod: 'access_code' };
+    const completion = { ...payment, firstUserAssessmentId: userAssessmentId, now };
+    if (!(await completeFreeOrder(created!.toObject<OrderDocument>(), completion, dbSession)))
+      throw new Error(`The new order ${orderId} could not be completed`);
     const ofBatch = { $set: { accessBatchId: batch._id } };
     await UserAssessment.updateOne({ _id: userAssessmentId }, ofBatch, { session: dbSession });
     return claimed;

@@ -21,7 +21,8 @@ export { numberHeldNotifications, resolveHeldNotification } from './staff/held-n
 export { countViolations } from './staff/invariants.ts';
 export { isSendable, recordRefund, refundWayOf, sendRefund } from './staff/staff-refunds.ts';
 export { refundableOf, startRefund, withdrawRefund } from './staff/start-refund.ts';
-export { completeOrder, freeCompletion, reserveEntitlementIds, withdrawOrder } from './state/advance-order.ts';
+export { reserveEntitlementIds } from './state/advance-order.ts';
+export { completeFreeOrder, withdrawOrder } from './state/free-order.ts';
 export {
   orderEndedEmail,
   orderPaidEmail,

@@ -2,8 +2,9 @@ import { inTransactionOf } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { findOwnOrder, type ShownOrder } from '../../orders/index.ts';
-import { grantEntitlements, UserAssessment } from '../../user-assessments/index.ts';
-import { completeOrder, freeCompletion, reserveEntitlementIds } from '../state/advance-order.ts';
+import { UserAssessment } from '../../user-assessments/index.ts';
+import { reserveEntitlementIds } from '../state/advance-order.ts';
+import { completeFreeOrder } from '../state/free-order.ts';
 import { readOrder } from '../state/write-order.ts';
 import { payInDemo } from './pay-in-demo.ts';
 
@@ -15,7 +16,7 @@ export const createPayment: Handler<'POST /api/payments/create'> = async ({ body
   const { orderId, paymentMethod } = body;
   const order = await findOwnOrder(caller.id, orderId);
   let startedId = '';
-  if (paymentMethod === 'free_access') await completeFreeOrder(order, services.now());
+  if (paymentMethod === 'free_access') await takeForFree(order, services.now());
   else if (services.config.mode !== 'demo') throw new AppError('PAYMENT_METHOD_UNAVAILABLE');
   else if (order.status !== 'completed')
     startedId = await payInDemo(services, { ...order, userId: caller.id }, PAYMENT_TYPES[paymentMethod]);
@@ -41,17 +42,15 @@ async function findEntitlements(orderId: number) {
  * compare-and-set of the order alone makes sure that it is completed once. Repeating the call changes nothing.
  * @throws AppError ORDER_NOT_FREE, ORDER_NOT_PAYABLE
  */
-async function completeFreeOrder({ _id: orderId, ...shown }: ShownOrder, now: Date): Promise<void> {
+async function takeForFree({ _id: orderId, ...shown }: ShownOrder, now: Date): Promise<void> {
   if (shown.totalAmount !== 0) throw new AppError('ORDER_NOT_FREE');
   if (shown.status === 'completed') return;
   const firstUserAssessmentId = await reserveEntitlementIds(shown);
   await inTransactionOf(shown.userId, async (dbSession) => {
     const order = await readOrder(orderId, dbSession);
     if (order.status === 'completed') return;
-    const completion = freeCompletion(`free_${orderId}`, 'free_access', now);
-    const grants = await completeOrder(order, completion, { firstUserAssessmentId, now }, dbSession);
-    if (!grants) throw new AppError('ORDER_NOT_PAYABLE');
-    const { _id: id, userId, byStaff } = order;
-    await grantEntitlements({ id, userId, byStaff }, grants, now, dbSession);
+    const payment = { paymentId: `free_${orderId}`, paymentMethod: 'free_access' };
+    if (!(await completeFreeOrder(order, { ...payment, firstUserAssessmentId, now }, dbSession)))
+      throw new AppError('ORDER_NOT_PAYABLE');
   });
 }

@@ -148,8 +148,9 @@ export const recordRefund = (
       await readRefund(id);
       throw new AppError('REFUND_DONE');
     }
-    assertSettled(await readAttempt(recorded.providerOrderId, dbSession));
-    await applyManualRefund(recorded, now, dbSession);
+    const attempt = (await readAttempt(recorded.providerOrderId, dbSession))!;
+    assertSettled(attempt);
+    await applyManualRefund(attempt, now, dbSession);
     await resolveDuplicateFlag(recorded.orderId, dbSession);
     await writeAudit(recorded, dbSession);
     return recorded;

@@ -1,13 +1,11 @@
-import type { ClientSession } from 'mongoose';
 import { inTransactionOf } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { grantEntitlements } from '../../user-assessments/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import { advanceOrder, type OrderAdvance, reserveEntitlementIds } from './advance-order.ts';
-import { findMismatch, readImposedFee } from './find-mismatch.ts';
+import { type Claims, findMismatch, readImposedFee } from './find-mismatch.ts';
 import type { Source, Verdict } from './payment-event.model.ts';
 import { nextAttemptState, RANK, type Step } from './payment-states.ts';
 import { holdForStaff, type RecordedEvent, recordEvent, setVerdict } from './record-event.ts';
@@ -16,26 +14,33 @@ import { confirmRefunds } from './refunds.ts';
 import { type Attempt, attemptChanges, readAttempt, writeAttempt } from './write-attempt.ts';
 import { readOrder } from './write-order.ts';
 
-export type AppliedVerdict = Extract<Verdict, 'applied' | 'duplicate' | 'stale' | 'held' | 'unmatched'>;
+export type AppliedVerdict = Extract<Verdict, 'applied' | 'duplicate' | 'stale' | 'held'>;
+
+/** A notification whose signature is valid. */
+interface Notified {
+  /** What is stored about it. */
+  event: RecordedEvent;
+  claims: Claims;
+}
 
 /**
  * The only function that writes provider states, regardless of their source. Attempt, order, entitlements, event
  * verdict and outbox messages change in one transaction. Applying the same state again changes nothing.
- * @param recorded the event, if the caller has stored it already
+ * @param notified what made us read the snapshot. Its claims have to agree with the attempt too
  */
 export async function applyProviderState(
   services: Services,
   providerOrderId: string,
   snapshot: ProviderSnapshot,
   source: Source,
-  recorded?: RecordedEvent,
+  notified?: Notified,
 ): Promise<AppliedVerdict> {
   const { config, log } = services;
   const now = services.now();
-  const attempt = await readAttempt(providerOrderId);
-  if (!attempt) return 'unmatched';
-  const event = recorded ?? (await recordSnapshot(attempt, snapshot, source, now));
-  const mismatch = findMismatch(attempt, snapshot, config.midtrans, readImposedFee(snapshot));
+  const attempt = (await readAttempt(providerOrderId))!;
+  const event = notified?.event ?? (await recordSnapshot(attempt, snapshot, source, now));
+  const mismatchOf = (claims: Claims) => findMismatch(attempt, claims, config.midtrans, readImposedFee(snapshot));
+  const mismatch = (notified && mismatchOf(notified.claims)) ?? mismatchOf(snapshot);
   const { orderId } = attempt;
   if (mismatch) {
     await holdForStaff(attempt, mismatch, { eventId: event._id, statusAnswer: JSON.stringify(snapshot), now });
@@ -63,7 +68,7 @@ const write = (work: Omit<OrderAdvance, 'step' | 'refundedAmount'>, event: Recor
     const changes = attemptChanges(attempt, snapshot, step);
     if (changes) await writeAttempt(attempt, changes, now, dbSession);
     const refundedAmount = changes?.refundedAmount ?? attempt.refundedAmount;
-    const isOrderChanged = await writeOrderStep({ ...work, attempt, step, refundedAmount }, dbSession);
+    const isOrderChanged = await advanceOrder({ ...work, attempt, step, refundedAmount }, dbSession);
     // After the order's step, because one event can report both that the money was refunded and that it arrived.
     const isConfirmed =
       RANK[step.to] >= RANK.partially_refunded && (await confirmRefunds(attempt, { snapshot, step, now }, dbSession));
@@ -78,16 +83,6 @@ function stepOf(attempt: Attempt, snapshot: ProviderSnapshot): Step {
   const { order, ...step } = nextAttemptState(attempt, snapshot);
   const isEnd = order === 'cancelled' || order === 'expired';
   return order && !(attempt.isBeingReplaced && isEnd) ? { ...step, order } : step;
-}
-
-async function writeOrderStep(advance: OrderAdvance, dbSession: ClientSession): Promise<boolean> {
-  const { attempt, step, now } = advance;
-  if (step.isStale || (!step.order && !step.flag && !attempt.live)) return false;
-  const order = await readOrder(attempt.orderId, dbSession);
-  const { isChanged, grants } = await advanceOrder(order, advance, dbSession);
-  const { _id: id, userId, byStaff } = order;
-  if (grants) await grantEntitlements({ id, userId, byStaff }, grants, now, dbSession);
-  return isChanged;
 }
 
 function verdictOf(isHeld: boolean | undefined, isChanged: boolean, event: RecordedEvent): AppliedVerdict {

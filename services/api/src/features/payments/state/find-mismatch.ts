@@ -5,7 +5,7 @@ import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import type { PaymentAttemptDocument } from './payment-attempt.model.ts';
 
 /** The fields of a notification or status answer that must agree with the stored attempt. */
-interface Claims {
+export interface Claims {
   order_id: string;
   gross_amount: string;
   currency?: string | null;

@@ -93,16 +93,13 @@ export function holdForStaff(
   { eventId, statusAnswer, now }: { eventId: mongo.ObjectId; statusAnswer: string; now: Date },
 ): Promise<void> {
   return inTransactionOf(`order ${orderId}`, async (dbSession) => {
-    const attempt = await readAttempt(providerOrderId, dbSession);
-    if (attempt) {
-      const order = await readOrder(attempt.orderId, dbSession);
-      if (!attempt.flags.includes(flag))
-        await writeAttempt(attempt, { flags: [...attempt.flags, flag] }, now, dbSession);
-      // A repeated delivery of an event that staff have resolved must not raise the flag again.
-      const isResolved = await PaymentEvent.exists({ _id: eventId, resolvedAt: { $ne: null } }).session(dbSession);
-      if (!isResolved && !hasOpenFlag(order, flag)) await writeOrder(order, {}, { flags: [flag], now }, dbSession);
-    }
-    const state = attempt?.state ?? null;
+    const attempt = (await readAttempt(providerOrderId, dbSession))!;
+    const order = await readOrder(orderId, dbSession);
+    if (!attempt.flags.includes(flag)) await writeAttempt(attempt, { flags: [...attempt.flags, flag] }, now, dbSession);
+    // A repeated delivery of an event that staff have resolved must not raise the flag again.
+    const isResolved = await PaymentEvent.exists({ _id: eventId, resolvedAt: { $ne: null } }).session(dbSession);
+    if (!isResolved && !hasOpenFlag(order, flag)) await writeOrder(order, {}, { flags: [flag], now }, dbSession);
+    const { state } = attempt;
     await setVerdict(eventId, { verdict: 'held', from: state, to: state, statusAnswer, heldFor: flag }, dbSession);
   });
 }

@@ -123,14 +123,9 @@ async function payBySecondPayment(order: OrderDocument, first: Named, { flag, no
 }
 
 /** Applies a refund that staff paid by hand. That of a duplicate payment leaves the order as it is. */
-export async function applyManualRefund(
-  { orderId, providerOrderId }: RefundDocument,
-  now: Date,
-  dbSession: ClientSession,
-): Promise<void> {
-  const order = await readOrder(orderId, dbSession);
-  const attempt = await readAttempt(providerOrderId, dbSession);
-  if (!attempt || order.paymentId !== providerOrderId || order.status !== 'completed') return;
+export async function applyManualRefund(attempt: Attempt, now: Date, dbSession: ClientSession): Promise<void> {
+  const order = await readOrder(attempt.orderId, dbSession);
+  if (order.paymentId !== attempt.providerOrderId || order.status !== 'completed') return;
   const byHand = await sumByHand(attempt, dbSession);
   await writeRefunded(order, attempt.refundedAmount + byHand, { now }, dbSession);
 }

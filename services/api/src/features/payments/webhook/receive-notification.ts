@@ -5,11 +5,10 @@ import { AppError, inTime, toAppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { readJson } from '../../../http/read-input.ts';
 import type { Services } from '../../../services.ts';
-import { type AppliedVerdict, applyProviderState } from '../state/apply-provider-state.ts';
-import { findMismatch, readImposedFee } from '../state/find-mismatch.ts';
+import { applyProviderState } from '../state/apply-provider-state.ts';
 import type { Verdict } from '../state/payment-event.model.ts';
-import { holdForStaff, recordEvent } from '../state/record-event.ts';
-import { type Attempt, readAttempt } from '../state/write-attempt.ts';
+import { recordEvent } from '../state/record-event.ts';
+import { readAttempt } from '../state/write-attempt.ts';
 import { isSigned, recordInvalidSignature } from './signature.ts';
 
 /** The provider waits 15 s. Work that takes longer continues in the background, and the repeated delivery finds it done. */
@@ -57,32 +56,20 @@ async function handleNotification(services: Services, notification: ProviderNoti
     await record(services, notification, null, 'unmatched');
     throw new AppError('NOT_FOUND');
   }
-  const verdict = await applyNotification(services, notification, attempt);
-  if (verdict === 'unmatched') throw new AppError('NOT_FOUND');
-  return verdict;
-}
-
-/** The signature does not cover the status, so the notification only triggers a status call, whose answer is applied. */
-async function applyNotification(
-  services: Services,
-  notification: ProviderNotification,
-  attempt: Attempt,
-): Promise<AppliedVerdict> {
-  const { provider, config, log } = services;
-  const { providerOrderId, orderId } = attempt;
+  const { orderId } = attempt;
   const event = await record(services, notification, orderId);
-  const answer = await provider.status(providerOrderId);
+  // The signature does not cover the status, so the notification only triggers a status call, whose answer is applied.
+  const answer = await services.provider.status(notification.order_id);
   if (answer.kind !== 'found') {
     const reason = answer.kind === 'unavailable' ? answer.reason : answer.kind;
-    log.warn({ orderId, providerOrderId, reason }, 'provider status unavailable for a notification');
+    services.log.warn(
+      { orderId, providerOrderId: notification.order_id, reason },
+      'provider status unavailable for a notification',
+    );
     throw new AppError('UNAVAILABLE');
   }
-  const mismatch = findMismatch(attempt, notification, config.midtrans, readImposedFee(answer.snapshot));
-  if (!mismatch) return applyProviderState(services, providerOrderId, answer.snapshot, 'notification', event);
-  const statusAnswer = JSON.stringify(answer.snapshot);
-  await holdForStaff(attempt, mismatch, { eventId: event._id, statusAnswer, now: services.now() });
-  log.warn({ orderId, providerOrderId, mismatch }, 'notification held');
-  return 'held';
+  const notified = { event, claims: notification };
+  return applyProviderState(services, notification.order_id, answer.snapshot, 'notification', notified);
 }
 
 const record = (services: Services, body: ProviderNotification, orderId: number | null, verdict?: Verdict) =>
