@@ -402,10 +402,12 @@ describe.each([
 
     const list = await api.get('/api/user-assessments', user.accessToken);
     expect(schemaError('GET /api/user-assessments', list.body)).toBeUndefined();
+    const progress = { answered: count, total: count };
     expect(list.body).toMatchObject([
-      { status: 'completed', progress: { answered: count, total: count }, consultation: null },
+      { id, status: 'completed', completedAt: NOW.toISOString(), progress, consultation: null },
     ]);
-    expect((await detail()).body).toMatchObject({ instrument: ref, instrumentOnStart: null });
+    const { responses } = stored.progress;
+    expect((await detail()).body).toMatchObject({ instrument: ref, instrumentOnStart: null, results: { responses } });
   });
 });
 

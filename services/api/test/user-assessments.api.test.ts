@@ -1,10 +1,4 @@
-import {
-  CLOCK_TOLERANCE_MS,
-  type CompleteRequest,
-  type ParticipantInfo,
-  type SaveProgressRequest,
-  storedRemark,
-} from '@kenali/contracts';
+import { CLOCK_TOLERANCE_MS, type ParticipantInfo, type SaveProgressRequest } from '@kenali/contracts';
 import fc from 'fast-check';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { expectError, expectResponse } from './checkout.ts';
@@ -29,23 +23,6 @@ const get = (path: string) => api.get(path, parent.accessToken);
 const start = (to = id, token = parent.accessToken) => api.post(`/api/user-assessments/${to}/start`, undefined, token);
 const save = (body: object, token: string | undefined = parent.accessToken, to = id) =>
   api.post(`/api/user-assessments/${to}/save-progress`, body, token);
-
-type Progress = UserAssessmentDocument['progress'];
-
-/** The rule of a save without `changed`, written without times: sent items overwrite. */
-function mergeProgress(stored: Progress, sent: CompleteRequest): Progress {
-  const { responses = {}, notApplicable = {}, comments = {}, participantInfo = {} } = sent;
-  return {
-    ...stored,
-    responses: { ...withoutIds(stored.responses, notApplicable), ...responses },
-    notApplicable: { ...withoutIds(stored.notApplicable, responses), ...notApplicable },
-    comments: { ...stored.comments, ...comments },
-    participantInfo: { ...stored.participantInfo, ...participantInfo },
-  };
-}
-
-const withoutIds = <V>(map: Record<string, V>, ids: object): Record<string, V> =>
-  Object.fromEntries(Object.entries(map).filter(([id]) => !Object.hasOwn(ids, id)));
 
 const NOT_INSTALLED: Partial<UserAssessmentDocument> = {
   assessment: { name: 'Lain', type: 'other', priceRupiah: 0, instrumentId: 'not-installed', ageRange: '' },
@@ -379,56 +356,6 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     expect((await save({ responses: { 1: 1 } }, stranger.accessToken)).status).toBe(404);
     expect(await bytesOf(id)).toBe(before);
   });
-
-  it('when random bodies without `changed` are saved, then the database merges them as mergeProgress does', async () => {
-    const item = fc.integer({ min: 1, max: 6 }).map(String);
-    const body = fc
-      .record({
-        responses: fc.dictionary(item, fc.integer({ min: 1, max: 5 })),
-        notApplicable: fc.dictionary(item, fc.constant(true as const)),
-        comments: fc.dictionary(fc.constantFrom('A', 'B', 'umum'), fc.string({ maxLength: 5 })),
-        participantInfo: fc.record({ childName: fc.constantFrom('', 'Alya', '$x') }, { requiredKeys: [] }),
-      })
-      .map((sent) => ({
-        ...sent,
-        notApplicable: Object.fromEntries(
-          Object.entries(sent.notApplicable).filter(([key]) => !(key in sent.responses)),
-        ),
-      })) as fc.Arbitrary<SaveProgressRequest>;
-    await fc.assert(
-      fc.asyncProperty(fc.array(body, { minLength: 1, maxLength: 4 }), async (bodies) => {
-        const fresh = await entitle(parent.id);
-        let expected = (await read(fresh)).progress;
-        for (const sent of bodies) {
-          expected = mergeProgress(expected, {
-            ...sent,
-            comments: Object.fromEntries(
-              Object.entries(sent.comments ?? {}).map(([section, text]) => [section, storedRemark(text)]),
-            ),
-          });
-          await save(sent, parent.accessToken, fresh).expect(200);
-        }
-        expect((await read(fresh)).progress).toEqual(expected);
-      }),
-      { numRuns: 25 },
-    );
-  });
-});
-
-it('a complete run: when it is started, saved and completed, then list and detail show it completed with all answers counted', async () => {
-  await start().expect(200);
-  await save({ responses: answers(3) }).expect(200);
-  const participant = { participantInfo: PARTICIPANT };
-  await api.post(`/api/user-assessments/${id}/complete`, participant, parent.accessToken).expect(200);
-  const list = await get('/api/user-assessments');
-  expectResponse('GET /api/user-assessments', list);
-  expect(list.body[0]).toMatchObject({
-    id,
-    status: 'completed',
-    completedAt: NOW.toISOString(),
-    progress: { answered: 125, total: 125 },
-  });
-  expect((await get(`/api/user-assessments/${id}`)).body.results.responses).toEqual(answers(3));
 });
 
 describe('the time of an answer', () => {

@@ -100,10 +100,8 @@ async function saveTogether(jobs: Waiting[]): Promise<Waiting[]> {
 async function mergeAll(jobs: readonly Waiting[], { state, instrument, countedAt }: Open): Promise<Merged[]> {
   const merged: Merged[] = [];
   for (const job of jobs) {
-    const {
-      sent,
-      context: { caller, services, confirmCaller },
-    } = job.input;
+    const { sent, context } = job.input;
+    const { caller, services, confirmCaller } = context;
     try {
       // The write finds out whether any other session has ended.
       if (caller.rememberedAt !== undefined && caller.rememberedAt < countedAt) await confirmCaller();
