@@ -78,47 +78,46 @@ async function tryToComplete(
   assertNamesChild(after);
   const isNaming = services.config.requireConsent && !isAboutChild(found) && isAboutChild(after);
   const target = { id: found._id, userId: found.userId, isGated: isGated(after, services), asksRestrictions };
+  const filter = { ...openFilter(target, instrument), ...whileUnchanged(found) };
+  const closed = {
+    status: 'completed',
+    instrument: { id: instrument.id, version: instrument.version },
+    startedAt: found.startedAt ?? now,
+    progress,
+    answered: instrument.itemCount,
+    itemCount: instrument.itemCount,
+    revision: found.revision + 1,
+    savedAt: now,
+    results: instrument.score(progress, {
+      bandSet: services.config.sensoryBandSet,
+      completedAt: now.toISOString(),
+      ageRange: found.assessment.ageRange || null,
+    }),
+    packHash: packHashOf(instrument),
+    subjectKey: comparisonKey(found.userId, instrument.subjectKey(progress)),
+    completedAt: now,
+    ...(instrument.includesConsultation && { consultation: requestConsultation(found.userId, now) }),
+  };
   const choice = {
     ownerId: found.userId,
     chosen: body.childId === undefined ? found.childId : body.childId,
     participant: progress.participantInfo,
     now,
   };
-  const write = (awaitsSignOff: boolean, childId: number | undefined, dbSession: ClientSession) =>
-    UserAssessment.collection.updateOne(
-      { ...openFilter(target, instrument), ...whileUnchanged(found) } as never,
+  return inTransactionOf(found.userId, async (dbSession) => {
+    if (isNaming) await assertMayNameChild(found.userId, services, dbSession);
+    const awaitsSignOff = await requiresSignOff(found.assessmentId, dbSession);
+    const childId = await findChildOfResult(choice, dbSession);
+    const ofMoment = { ...(childId !== undefined && { childId }), ...(awaitsSignOff && { awaitsSignOff }) };
+    const { modifiedCount } = await UserAssessment.collection.updateOne(
+      filter as never,
       [
-        asLiterals(found._id, {
-          status: 'completed',
-          instrument: { id: instrument.id, version: instrument.version },
-          startedAt: found.startedAt ?? now,
-          progress,
-          answered: instrument.itemCount,
-          itemCount: instrument.itemCount,
-          revision: found.revision + 1,
-          savedAt: now,
-          results: instrument.score(progress, {
-            bandSet: services.config.sensoryBandSet,
-            completedAt: now.toISOString(),
-            ageRange: found.assessment.ageRange || null,
-          }),
-          packHash: packHashOf(instrument),
-          subjectKey: comparisonKey(found.userId, instrument.subjectKey(progress)),
-          completedAt: now,
-          ...(childId !== undefined && { childId }),
-          ...(instrument.includesConsultation && { consultation: requestConsultation(found.userId, now) }),
-          ...(awaitsSignOff && { awaitsSignOff }),
-        }),
+        asLiterals(found._id, { ...closed, ...ofMoment }),
         ...childTokenStages(progress.participantInfo.childName),
         ...(childId === undefined ? [{ $unset: ['childId'] }] : []),
       ],
       { session: dbSession },
     );
-  return inTransactionOf(found.userId, async (dbSession) => {
-    if (isNaming) await assertMayNameChild(found.userId, services, dbSession);
-    const awaitsSignOff = await requiresSignOff(found.assessmentId, dbSession);
-    const childId = await findChildOfResult(choice, dbSession);
-    const { modifiedCount } = await write(awaitsSignOff, childId, dbSession);
     if (modifiedCount === 0) return null;
     if (asksRestrictions) await assertNamesNobodyRestricted(found, dbSession);
     const { _id: userAssessmentId, userId } = found;
