@@ -172,7 +172,7 @@ export const PAYMENT_TEXTS = {
   orderCancelled: 'Pesanan dibatalkan',
   orderCancelledDetail: 'Tidak ada dana yang terpotong. Anda dapat memesan lagi kapan saja.',
   cancelFailed: 'Pesanan belum dapat dibatalkan',
-  cancelFailedDetail: 'Pesanan Anda tidak berubah. Silakan coba lagi sebentar lagi.',
+  cancelFailedDetail: 'Silakan coba lagi sebentar lagi.',
   orderIdMissing: 'Order ID tidak ditemukan',
   detailsFailed: 'Gagal memuat detail pembayaran',
   ordersKept: 'Pesanan dan pembayaran Anda tetap tersimpan. Periksa Order History di dashboard Anda.',

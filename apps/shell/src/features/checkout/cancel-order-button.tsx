@@ -10,8 +10,8 @@ import { createStoredPayments } from '../../common/stored-payments.ts';
 
 export interface CancelOrderButtonProps {
   order: OrderView;
-  /** Reads the order again, because it may have been paid in the meantime. */
-  reload: () => Promise<unknown>;
+  /** Reads the order again, because it may have been paid in the meantime, or cancelled by a call whose answer is lost. */
+  reload: () => Promise<OrderView | undefined>;
   /** Called with the cancelled order. */
   onChanged: (order: OrderView) => void;
 }
@@ -22,7 +22,13 @@ export function CancelOrderButton({ order, reload, onChanged }: CancelOrderButto
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api.send('POST /api/orders/{id}/cancel', { params: { id: order.id }, query: { endsPayment: true } }),
+      api
+        .send('POST /api/orders/{id}/cancel', { params: { id: order.id }, query: { endsPayment: true } })
+        .catch(async (error) => {
+          const current = await reload();
+          if (current?.status === 'cancelled') return current;
+          throw error;
+        }),
     onSettled: () => setIsDialogOpen(false),
     onSuccess(cancelled) {
       const userId = session.getSnapshot().user?.id;
@@ -34,7 +40,6 @@ export function CancelOrderButton({ order, reload, onChanged }: CancelOrderButto
     onError(error) {
       if (isUnauthorized(error))
         return toast.show({ title: SESSION_TEXTS.notAllowed, description: SESSION_TEXTS.signedOut });
-      void reload();
       toast.show({
         title: PAYMENT_TEXTS.cancelFailed,
         description: failureText(error, PAYMENT_TEXTS.cancelFailedDetail),

@@ -43,7 +43,8 @@ function LoadedOrder({ orderId }: { orderId: Id }) {
   });
   if (data) {
     const update = (changed: OrderView) => client.setQueryData(queryKey, changed);
-    return <OrderCheckout key={orderId} order={data} reload={refetch} onChanged={update} />;
+    const reload = async () => (await refetch()).data;
+    return <OrderCheckout key={orderId} order={data} reload={reload} onChanged={update} />;
   }
   if (isPending) return <OrderSkeleton />;
   if (error instanceof ApiError && error.status === 404) return <OrderMissing />;

@@ -20,7 +20,7 @@ import { useOrderPayment } from './use-order-payment.ts';
 
 export interface OrderCheckoutProps {
   order: OrderView;
-  reload: () => Promise<unknown>;
+  reload: () => Promise<OrderView | undefined>;
   onChanged: (order: OrderView) => void;
 }
 
