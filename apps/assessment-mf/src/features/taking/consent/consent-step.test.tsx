@@ -184,6 +184,22 @@ it('a new parent: when the form cannot be saved after the consent, then it says 
   await question();
 });
 
+it.each([
+  ['INTERNAL', 'Gagal memulai asesmen. Silakan coba lagi.'],
+  ['NOT_FOUND', 'Gagal memulai asesmen. Silakan coba lagi. Data tidak ditemukan.'],
+] as const)('a new parent: when the start ends with %s, then the page says that it failed', async (code, sentence) => {
+  stored = fresh();
+  open({
+    [SAVE]: () => {
+      throw apiError(code);
+    },
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
+  await fillChild('Cinta');
+  await userEvent.click(button('Saya setuju dan mulai'));
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
 it('a new parent: when the form cannot be saved after the consent, then a page that opens again has it, and sends it', async () => {
   stored = fresh();
   open({

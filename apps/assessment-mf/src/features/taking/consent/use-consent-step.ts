@@ -5,7 +5,7 @@ import {
   type SaveProgressRequest,
   TAKING_TEXTS,
 } from '@kenali/contracts';
-import { failureText, useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { checkChild, checkParticipant } from '@kenali/instruments/rules';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
@@ -126,8 +126,15 @@ export function useConsentStep(options: ConsentStepOptions) {
     forWhom: whom.question,
     child: { ...child, errors: isChecked ? child.missing : {} },
     isSending: isGranting || begin.isPending,
-    failure: failure ?? (begin.error && failureText(begin.error, failed, noConnection)),
+    failure: failure ?? (begin.error && beginFailureText(begin.error, failed, noConnection)),
   };
+}
+
+/** The API explains only reasons that the user cannot know, for example that access is frozen. */
+function beginFailureText(error: unknown, failed: string, noConnection: string): string {
+  const failure = apiFailureOf(error);
+  if (!failure) return noConnection;
+  return failure.status < 500 && failure.detail ? `${failed} ${failure.detail}` : failed;
 }
 
 const SUBMIT = "[type='submit']";
