@@ -199,6 +199,7 @@ describe('Batalkan pesanan', () => {
     await userEvent.click((await ask()).getByRole('button', { name: 'Ya, batalkan' }));
     expect((await screen.findAllByText('Pesanan dibatalkan'))[0]).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Bayar sekarang' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toHaveFocus());
     expect(payments.all()).toEqual([]);
   });
 

@@ -1,11 +1,12 @@
 import { fullName, isFree, type OrderView, PAYMENT_TEXTS, paymentMethodName } from '@kenali/contracts';
 import { Button, ButtonLink, Notice, Row, Stack, Text } from '@kenali/ui';
 import { ShieldCheck } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsDemo, useSession } from '../../common/app-context.ts';
 import { BareList } from '../../common/bare-list.ts';
 import { FactList } from '../../common/fact-list.tsx';
+import { focusPage } from '../../common/focus-page.ts';
 import { PurchaseRules } from '../../common/legal-links.tsx';
 import { usePayNow } from '../../common/pay-now.ts';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
@@ -33,6 +34,12 @@ export function OrderCheckout({ order: current, reload, onChanged }: OrderChecko
   const hasCode = Boolean(order.openPayment?.method);
   const isOpen = order.status === 'pending';
   const isDemo = useIsDemo();
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The buttons disappear with the end of the order.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusPage();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <Stack $gap={5}>
       {!isOpen && <Finished order={order} />}

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWebCore } from '../../../common/app-context.ts';
+import { focusPage } from '../../../common/focus-page.ts';
 import { accountFailureText } from '../account.api.ts';
-import { focusPage } from './focus-page.ts';
 
 const KEY = ['/api/restrictions'];
 export const nameOf = (name: string) => name || 'anak tanpa nama';

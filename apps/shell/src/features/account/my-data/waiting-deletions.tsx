@@ -1,7 +1,7 @@
 import { type DataRequestView, UNDO_LEAVES } from '@kenali/contracts';
 import { Button, FormError, formatDateTime, Notice, Stack } from '@kenali/ui';
+import { focusPage } from '../../../common/focus-page.ts';
 import { deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
-import { focusPage } from './focus-page.ts';
 
 /** The deletions that the owner can still take back, above everything else of the account's pages, and what an undo does not bring back. */
 export function WaitingDeletions() {
