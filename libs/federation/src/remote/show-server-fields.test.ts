@@ -1,7 +1,11 @@
 /** @jest-environment node */
 import { showServerFields } from './show-server-fields.ts';
 
-const form = () => ({ getValues: () => ({ email: '', name: '' }), setError: jest.fn(), setFocus: jest.fn() });
+const form = () => ({
+  getValues: () => ({ email: '', name: '', hours: [] }),
+  setError: jest.fn(),
+  setFocus: jest.fn(),
+});
 const failure = (fields: { path: string; message: string }[]) =>
   Object.assign(new Error('422'), { status: 422, fields });
 
@@ -22,6 +26,7 @@ it('showServerFields: when fields of the form failed, then it shows each error a
 it.each([
   ['no field failed', failure([])],
   ['a field failed that the form does not have', failure([{ path: 'id', message: 'x' }])],
+  ['a list of the form failed', failure([{ path: 'hours', message: 'x' }])],
   ['there was no response', new TypeError('Failed to fetch')],
 ])('showServerFields: when %s, then it changes nothing and returns false', (_when, error) => {
   const { setError, setFocus, getValues } = form();

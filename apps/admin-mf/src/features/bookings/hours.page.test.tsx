@@ -64,6 +64,25 @@ describe('HoursPage', () => {
     expect(bodies(calls, 'POST /api/cases/schedule/hours')).toEqual([]);
   });
 
+  it('when the server refuses a list, then the page says why, and the corrected hours can be sent', async () => {
+    let isRefused = true;
+    const { calls, toasts } = renderWithShell(<HoursPage />, {
+      answer: (call) => {
+        if (call.startsWith('GET') || !isRefused) return SCHEDULE;
+        const fields = [{ path: 'weekly', message: 'Jam mingguan memuat terlalu banyak isi' }];
+        throw Object.assign(refusal(422, 'VALIDATION'), { fields });
+      },
+    });
+    const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Simpan jam konsultasi' }));
+    await save();
+    expect(await screen.findByText('Jam mingguan memuat terlalu banyak isi')).toBeVisible();
+    isRefused = false;
+    await save();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(screen.queryByText('Jam mingguan memuat terlalu banyak isi')).toBeNull();
+    expect(bodies(calls, 'POST /api/cases/schedule/hours')).toHaveLength(2);
+  });
+
   it('when the account has no second factor, then the page says what to do', async () => {
     const failing = () => {
       throw refusal(403, 'SECOND_FACTOR_MISSING');

@@ -1,5 +1,5 @@
 import { type BookingHours, type HoursInterval, MEETING_MAX, type OwnSchedule, zoneName } from '@kenali/contracts';
-import { showServerFields, useShell } from '@kenali/federation';
+import { apiFailureOf, showServerFields, useShell } from '@kenali/federation';
 import {
   Button,
   DateField,
@@ -108,7 +108,9 @@ function HoursForm({ hours, practiceZone }: OwnSchedule) {
     try {
       await api.send('POST /api/cases/schedule/hours', { body: toHours(values) });
     } catch (error) {
-      if (!showServerFields(error, form)) setFailure(explainFailure(error));
+      // A list that is too long has no field of its own.
+      const [first] = apiFailureOf(error)?.fields ?? [];
+      if (!showServerFields(error, form)) setFailure(first?.message ?? explainFailure(error));
       return;
     }
     toast.show({ title: 'Jam konsultasi sudah disimpan.', variant: 'success' });

@@ -30,7 +30,7 @@ const hours = Joi.object<types.BookingHours, true>({
     .items(
       Joi.object({
         day: realDay.required().label('Tanggal'),
-        intervals: Joi.array().items(Joi.object(interval).custom(inOrder)).max(6).required(),
+        intervals: Joi.array().items(Joi.object(interval).custom(inOrder)).max(6).required().label('Satu tanggal'),
       }),
     )
     .unique('day')
