@@ -16,21 +16,18 @@ export const limits = {
   all: { capacity: 500, refillMs: 2 * SECOND_MS },
 } satisfies Record<string, Bucket>;
 
+/** A refusal that a guess gets. */
+export class WrongCode extends AppError {}
+
 /**
- * Runs `work` unless its caller guesses too much, and counts it if `isWrong`. A call takes its place before it runs, so that parallel ones
+ * Runs `work` unless its caller guesses too much, and counts and logs a `WrongCode`. A call takes its place before it runs, so that parallel ones
  * cannot pass together, and gives it back unless it was wrong. Every account has some tries of its own, which no stranger can use up.
  * @throws AppError TOO_MANY_REQUESTS with Retry-After
  */
-export async function guardGuesses<T>(
-  context: CallContext,
-  isWrong: (error: unknown) => boolean,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function guardGuesses<T>(context: CallContext, work: () => Promise<T>): Promise<T> {
   const { services, caller } = context;
-  if (!services.config.rateLimits) return work();
-  const { counters } = services;
-  const own = [placeIn(limits.own, `access code account ${caller.id}`)];
-  const shared = sharedPlaces(context);
+  const { counters, config } = services;
+  const { own, shared } = config.rateLimits ? placesFor(context) : { own: [], shared: [] };
   const isOwnTry = (await counters.take(own)) === null;
   const refusal = isOwnTry ? null : await counters.take(shared);
   if (refusal) {
@@ -43,13 +40,15 @@ export async function guardGuesses<T>(
     await counters.giveBack(taken);
     return result;
   } catch (error) {
-    if (!isWrong(error)) await counters.giveBack(taken);
+    const isWrong = error instanceof WrongCode;
+    if (isWrong) logSecurity(context, 'access_code_failed', { account: caller.id });
+    if (!isWrong) await counters.giveBack(taken);
     else if (isOwnTry) await counters.raise(shared.map(({ capacity, ...level }) => ({ ...level, max: capacity })));
     throw error;
   }
 }
 
-const sharedPlaces = ({ client, services }: CallContext): Place[] => [
-  ...placesOf(services, client, 'access code ', limits.address),
-  placeIn(limits.all, 'access code of all'),
-];
+const placesFor = ({ caller, client, services }: CallContext): Record<'own' | 'shared', Place[]> => ({
+  own: [placeIn(limits.own, `access code account ${caller.id}`)],
+  shared: [...placesOf(services, client, 'access code ', limits.address), placeIn(limits.all, 'access code of all')],
+});

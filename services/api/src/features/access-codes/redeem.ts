@@ -1,14 +1,12 @@
 import { inTransactionOf } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
-import { logSecurity } from '../../http/security-log.ts';
 import { hashToken, lockAccount } from '../auth/index.ts';
 import { Order, type OrderDocument } from '../orders/index.ts';
 import { completeFreeOrder, reserveEntitlementIds } from '../payments/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
 import { type AccessBatchDocument, AccessCode, type AccessCodeDocument, isRedeemed } from './access-code.models.ts';
-import { guardGuesses } from './guard-guesses.ts';
+import { guardGuesses, WrongCode } from './guard-guesses.ts';
 import { readBatch, viewAssessment } from './read-batches.ts';
 
 const UNKNOWN =
@@ -16,28 +14,22 @@ const UNKNOWN =
 const EXPIRED = 'Masa berlaku kode ini sudah lewat. Hubungi pihak yang memberi Anda kode.';
 const REVOKED = 'Kode ini sudah tidak berlaku. Hubungi pihak yang memberi Anda kode.';
 
-/** A refusal that a guess gets. A used code of somebody else is answered like an unknown one. */
-class WrongCode extends AppError {}
-
 /** Redeems a code once. The account that did gets the same order again. */
 export const redeemCode: Handler<'POST /api/access-codes/redeem'> = async ({ body }, context) => {
   const hash = hashToken(body.code);
-  const isWrong = (error: unknown) => error instanceof WrongCode;
-  return guardGuesses(context, isWrong, async () => {
+  return guardGuesses(context, async () => {
     // Read first, so that a wrong code costs no ids and no transaction.
     const known = await AccessCode.findOne({ hash }).lean<AccessCodeDocument>();
     if (!known || !isRedeemable(known, context)) return answer(known, context);
     const batch = await readBatch(known.batchId);
     return answer(await redeem(hash, batch, context), context);
-  }).catch((error: unknown) => {
-    if (isWrong(error)) logSecurity(context, 'access_code_failed', { account: context.caller.id });
-    throw error;
   });
 };
 
 const isRedeemable = ({ state, expiresAt }: AccessCodeDocument, { services }: CallContext) =>
   state === 'unused' && expiresAt > services.now();
 
+/** A used code of somebody else is answered like an unknown one. */
 async function answer(code: AccessCodeDocument | null, { caller }: CallContext) {
   if (code && code.state !== 'used')
     throw new WrongCode('CONFLICT', { message: code.state === 'revoked' ? REVOKED : EXPIRED });
