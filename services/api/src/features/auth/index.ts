@@ -31,7 +31,7 @@ export { createAdmin, parseEmail } from './sign-in/create-admin.ts';
 export { signIn } from './sign-in/log-in.ts';
 export { accountChangedEmail } from './user/account-changed-email.ts';
 export { authEmails } from './user/account-emails.ts';
-export { getUser, greetingOf, userView } from './user/get-user.ts';
+export { findAddressee, getUser, greetingOf, userView } from './user/get-user.ts';
 export { hasExpired, lockAccount, lockLicence } from './user/lock-account.ts';
 export { notifyAccount, notifyOwner } from './user/notify-owner.ts';
 export { SEARCHED_FIELDS, type StoredLicence, searchFieldsOf, User, type UserDocument } from './user/user.model.ts';

@@ -1,7 +1,6 @@
 import type { CallInput } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransactionOf } from '../../db/database.ts';
-import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { DAY_MS } from '../../durations.ts';
 import { AppError, toAppError } from '../../http/app-error.ts';
@@ -14,18 +13,17 @@ import { REMINDER_MS } from './bookings-job.ts';
 import { firstCalendarSequence } from './calendar.ts';
 import { assignmentRecord, endBooking } from './end-booking.ts';
 import { findOpenSlots, type Wanted } from './find-slots.ts';
-import { BOOKABLE, changeUntil, findOwnBooking, findOwnConsultation, viewOwn } from './own-booking.ts';
+import { BOOKABLE, changeUntil, findOwnBooking, findOwnConsultation, viewOwn, wantedSlots } from './own-booking.ts';
 import { tellAll } from './tell.ts';
 
 const REMEMBERED_MS = 365 * DAY_MS;
 
 /**
  * Books a slot, or moves the booking to it. The database decides between simultaneous calls: each of them writes the hours of the psychologist and
- * the account of the family, so all but one run again and find the slot taken; a unique index guards the same. Of equal calls, the later ones find
- * the work done.
+ * the account of the family, so all but one run again and find the slot taken. Of equal calls, the later ones find the work done.
  */
 export const book: Handler<'POST /api/user-assessments/{id}/booking'> = async ({ params: { id }, body }, context) => {
-  const { caller, services } = context;
+  const { services } = context;
   const found = await findOwnConsultation(id, context);
   assertUnrestrictedByOwner(found);
   await assertConsent(found, services);
@@ -35,16 +33,13 @@ export const book: Handler<'POST /api/user-assessments/{id}/booking'> = async ({
   if (isAsked(own)) return viewOwn(found, services);
   if (own) assertChangeable(own, body.from ?? '', services);
   else if (body.from !== null) throw changedMeanwhile();
-  const psychologistId = own?.psychologistId ?? found.assignment?.userId;
-  const wanted = { ownerId: caller.id, psychologistId, moving: own?._id };
+  const wanted = wantedSlots(found, own);
   try {
-    if (psychologistId !== undefined && psychologistId !== body.psychologistId) throw slotTaken();
+    if ((wanted.psychologistId ?? body.psychologistId) !== body.psychologistId) throw slotTaken();
     await take({ id, body, own, wanted }, context);
   } catch (error) {
-    const isTaken = isDuplicateKey(error, 'startsAt');
-    const isDone =
-      (isTaken || toAppError(error).code === 'CONFLICT') && isAsked(await findOwnBooking(id, services.now()));
-    if (!isDone) throw isTaken ? slotTaken() : error;
+    const isDone = toAppError(error).code === 'CONFLICT' && isAsked(await findOwnBooking(id, services.now()));
+    if (!isDone) throw error;
   }
   return viewOwn(found, services);
 };

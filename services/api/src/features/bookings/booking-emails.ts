@@ -2,27 +2,25 @@ import { bookedTimeText } from '@kenali/contracts';
 import { type EmailContent, type EmailTemplate, renderEmail } from '../../mail/index.ts';
 import type { OutboxDocument } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
-import { greetingOf, User } from '../auth/index.ts';
-import { Booking, type BookingDocument, type EndReason } from './booking.model.ts';
+import { findAddressee, greetingOf } from '../auth/index.ts';
+import { Booking, type BookingDocument } from './booking.model.ts';
 import { calendarOf } from './calendar.ts';
 import { findEnds } from './end-booking.ts';
 import { changeUntil, readMeeting } from './own-booking.ts';
 import { type EndedBooking, meetingSubjectOf, subjectOf } from './tell.ts';
 
 /** What the parent reads about the end. */
-const REASONS: Record<EndReason, string> = {
+const REASONS: Record<EndedBooking['endReason'], string> = {
   parent: 'Anda membatalkannya di halaman hasil.',
   practice: 'Tim kami mengubah status konsultasi ini.',
   psychologist: 'Psikolog itu tidak lagi mendampingi konsultasi ini. Mohon maaf atas perubahan ini.',
-  done: 'Konsultasi ini sudah dilaksanakan.',
-  past: 'Waktunya sudah lewat.',
   restricted: 'Pemrosesan data untuk konsultasi ini dibatasi, atau persetujuannya ditarik.',
   entitlement: 'Pesanan untuk asesmen ini dikembalikan.',
   account: 'Akun pemesan tidak aktif.',
   erasure: 'Data untuk konsultasi ini dihapus.',
 };
 /** After these ends, the parent may choose another time on the page of the result. */
-const OFFERS_AGAIN: ReadonlySet<EndReason> = new Set(['parent', 'practice', 'psychologist']);
+const OFFERS_AGAIN: ReadonlySet<EndedBooking['endReason']> = new Set(['parent', 'practice', 'psychologist']);
 
 type Reported = (BookingDocument & { endedAt: null }) | EndedBooking;
 type Message = Pick<OutboxDocument, 'key' | 'kind' | 'userAssessmentId' | 'facts'>;
@@ -55,57 +53,49 @@ async function unlessBookedAgain(ended: EndedBooking, kind: OutboxDocument['kind
   return (await Booking.exists(next)) ? null : ended;
 }
 
-const readPerson = (_id: number | undefined) =>
-  User.findOne({ _id, isActive: true }, { email: 1, firstName: 1, isEmailVerified: 1 }).lean();
-
 const pageOf = ({ userAssessmentId }: Reported, { publicUrl }: Services['config']) =>
   `${publicUrl}/results/${userAssessmentId}`;
 
 const hasMoved = ({ sequence }: Reported) => sequence > 0;
 
-const parentEmail =
-  (subjectFor: (booking: Reported, isMeeting: boolean) => string): EmailTemplate =>
-  async (message, services) => {
-    const [booking, parent] = await Promise.all([findCurrent(message, services), readPerson(message.userId)]);
-    if (!booking || !parent) return null;
-    const { config } = services;
-    const isMeeting = isAboutMeeting(message, booking);
-    const content = booking.endedAt ? endedContent(booking, config) : await comingContent(booking, services, isMeeting);
-    const { description, paragraphs, ...parts } = content;
-    const entry = {
-      summary: 'Konsultasi dengan psikolog',
-      description: [config.practice.name, description].filter(Boolean).join('\n\n'),
-      url: pageOf(booking, config),
-    };
-    return renderEmail(
-      {
-        to: parent.email,
-        subject: subjectFor(booking, isMeeting),
-        ...parts,
-        paragraphs: [greetingOf(parent), ...paragraphs],
-        calendar: calendarOf(booking, entry, config),
-      },
-      config,
-    );
+/** To the family: news about the booking, or its reminder. */
+export const bookingParentEmail: EmailTemplate = async (message, services) => {
+  const [booking, parent] = await Promise.all([findCurrent(message, services), findAddressee(message.userId)]);
+  if (!booking || !parent) return null;
+  const { config } = services;
+  const content = booking.endedAt ? endedContent(booking, config) : await comingContent(booking, message, services);
+  const { description, paragraphs, ...parts } = content;
+  const entry = {
+    summary: 'Konsultasi dengan psikolog',
+    description: [config.practice.name, description].filter(Boolean).join('\n\n'),
+    url: pageOf(booking, config),
   };
-
-export const bookingParentEmail = parentEmail((booking, isMeeting) => {
-  if (booking.endedAt) return 'Jadwal konsultasi Anda dibatalkan';
-  if (isMeeting) return 'Cara bertemu untuk konsultasi Anda berubah';
-  return hasMoved(booking) ? 'Jadwal konsultasi Anda berubah' : 'Konsultasi Anda sudah dijadwalkan';
-});
-export const bookingReminderEmail = parentEmail(() => 'Pengingat: konsultasi Anda');
+  const calendar = calendarOf(booking, entry, config);
+  return renderEmail({ to: parent.email, ...parts, paragraphs: [greetingOf(parent), ...paragraphs], calendar }, config);
+};
 
 /** `description`: what the calendar says about the place. */
-type Content = Pick<EmailContent, 'paragraphs' | 'items' | 'link' | 'closing'> & { description?: string };
+type Content = Pick<EmailContent, 'subject' | 'paragraphs' | 'items' | 'link' | 'closing'> & { description?: string };
 
-async function comingContent(booking: BookingDocument, services: Services, isMeeting: boolean): Promise<Content> {
+function comingSubject(kind: Message['kind'], booking: Reported, isMeeting: boolean): string {
+  if (kind === 'booking_reminder') return 'Pengingat: konsultasi Anda';
+  if (isMeeting) return 'Cara bertemu untuk konsultasi Anda berubah';
+  return hasMoved(booking) ? 'Jadwal konsultasi Anda berubah' : 'Konsultasi Anda sudah dijadwalkan';
+}
+
+async function comingContent(
+  booking: Exclude<Reported, EndedBooking>,
+  message: Message,
+  services: Services,
+): Promise<Content> {
+  const isMeeting = isAboutMeeting(message, booking);
   const { psychologist, meeting } = await readMeeting(booking, services);
   const { practice, bookings } = services.config;
   const { contact } = practice;
   // A reminder may come after the last moment for a change.
   const isChangeable = changeUntil(booking, services) !== null;
   return {
+    subject: comingSubject(message.kind, booking, isMeeting),
     description: meeting,
     paragraphs: [isMeeting ? meetingNews(meeting) : 'Konsultasi dengan psikolog:'],
     items: [
@@ -129,10 +119,11 @@ const meetingNews = (meeting: string): string =>
     : 'Cara bertemu sebelumnya tidak berlaku lagi. Kami akan mengabarkan penggantinya.';
 
 function endedContent(booking: EndedBooking, config: Services['config']): Content {
-  const { startsAt, zone, endReason = 'practice' } = booking;
+  const { startsAt, zone, endReason } = booking;
   const time = bookedTimeText(startsAt, zone, config.bookings.zone);
   const offersAgain = OFFERS_AGAIN.has(endReason);
   return {
+    subject: 'Jadwal konsultasi Anda dibatalkan',
     paragraphs: [`Konsultasi dengan psikolog pada ${time} dibatalkan.`, REASONS[endReason]],
     ...(offersAgain && { link: { href: pageOf(booking, config), label: 'Pilih waktu lain' } }),
     closing: offersAgain
@@ -145,7 +136,7 @@ function endedContent(booking: EndedBooking, config: Services['config']): Conten
 export const bookingPsychologistEmail: EmailTemplate = async (message, services) => {
   const { config } = services;
   const booking = await findCurrent(message, services);
-  const psychologist = booking && (await readPerson(booking.psychologistId));
+  const psychologist = booking && (await findAddressee(booking.psychologistId));
   if (!booking || !psychologist) return null;
   const url = `${config.staffUrl}/cases`;
   const summary = `Konsultasi online nomor ${booking.userAssessmentId}`;

@@ -4,7 +4,7 @@ import type { FeatureParts } from '../../feature-parts.ts';
 import { forPsychologist, forUser } from '../../http/call.ts';
 import { ACCOUNT_LIMITS, inTenMinutes } from '../../limits/limit-table.ts';
 import { book, cancelBooking } from './book.ts';
-import { bookingParentEmail, bookingPsychologistEmail, bookingReminderEmail } from './booking-emails.ts';
+import { bookingParentEmail, bookingPsychologistEmail } from './booking-emails.ts';
 import { bookingsJob } from './bookings-job.ts';
 import { eraseBookings } from './end-booking.ts';
 import { getHours, readBookedTimes, setHours } from './hours.ts';
@@ -39,7 +39,7 @@ export const bookings = {
   emails: {
     booking_parent: { render: bookingParentEmail, retryForMs: RETRY_FOR_MS },
     booking_psychologist: { render: bookingPsychologistEmail, retryForMs: RETRY_FOR_MS },
-    booking_reminder: { render: bookingReminderEmail, retryForMs: DAY_MS },
+    booking_reminder: { render: bookingParentEmail, retryForMs: DAY_MS },
   },
   activity: {},
   sources,

@@ -13,7 +13,7 @@ import {
 } from '../user-assessments/index.ts';
 import { Booking, type BookingDocument, BookingHoursModel, NOT_OVER } from './booking.model.ts';
 import { findEnds } from './end-booking.ts';
-import { findOpenSlots } from './find-slots.ts';
+import { findOpenSlots, type Wanted } from './find-slots.ts';
 import { PSYCHOLOGIST_NAME, psychologistName } from './psychologist-name.ts';
 
 const FIELDS = [
@@ -73,10 +73,7 @@ export async function viewOwn(found: UserAssessmentDocument, services: Services)
   if (own && (await findEnds([own])).size > 0) return nothing;
   const until = own && changeUntil(own, services);
   const isOffered = own ? until !== null : await isBookable(found, services);
-  // A case with a psychologist has the slots of that one alone.
-  const psychologistId = own?.psychologistId ?? found.assignment?.userId;
-  const wanted = { ownerId: found.userId, psychologistId, moving: own?._id };
-  const free = isOffered ? await findOpenSlots(wanted, services) : [];
+  const free = isOffered ? await findOpenSlots(wantedSlots(found, own), services) : [];
   const slots = free
     .map(({ endsAt, startsAt, ...slot }) => ({ ...slot, startsAt: startsAt.toISOString() }))
     .filter(({ startsAt }) => startsAt !== own?.startsAt.toISOString());
@@ -89,6 +86,13 @@ export async function viewOwn(found: UserAssessmentDocument, services: Services)
   };
   return { practiceZone, booking, slots };
 }
+
+/** A case with a psychologist has the slots of that one alone. */
+export const wantedSlots = (found: UserAssessmentDocument, own: BookingDocument | null): Wanted => ({
+  ownerId: found.userId,
+  psychologistId: own?.psychologistId ?? found.assignment?.userId,
+  moving: own?._id,
+});
 
 const isBookable = async (found: UserAssessmentDocument, services: Services): Promise<boolean> =>
   BOOKABLE.some((status) => status === found.consultation?.status) && !(await needsConsent(found, services));

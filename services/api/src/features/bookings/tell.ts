@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { HOUR_MS } from '../../durations.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';
-import { Booking, type BookingDocument, NOT_OVER } from './booking.model.ts';
+import { Booking, type BookingDocument, type EndReason, NOT_OVER } from './booking.model.ts';
 
 export const RETRY_FOR_MS = 48 * HOUR_MS;
 /** Longer than its retries, so that a message that fails says so. Shorter than the 72 hours of an erasure, which leaves these messages alone. */
@@ -16,9 +16,11 @@ export const meetingSubjectOf = (booking: Pick<BookingDocument, '_id' | 'sequenc
 /** What a message about an end says. Without the family's account. */
 export type EndedBooking = Omit<
   BookingDocument,
-  'userId' | 'psychologistId' | 'remindedAt' | 'forgetAt' | 'endedAt'
+  'userId' | 'psychologistId' | 'remindedAt' | 'forgetAt' | 'endedAt' | 'endReason'
 > & {
   endedAt: Date;
+  /** Nobody has to learn that a consultation took place. */
+  endReason: Exclude<EndReason, 'done' | 'past'>;
   psychologistId?: number;
 };
 

@@ -26,6 +26,10 @@ export const userView = (user: UserDocument): UserView => ({
   createdAt: user.createdAt.toISOString(),
 });
 
+/** What an email needs to know of an active account. */
+export const findAddressee = (_id: number | undefined, more: { remindersOff?: { $ne: true } } = {}) =>
+  User.findOne({ _id, isActive: true, ...more }, { email: 1, firstName: 1, isEmailVerified: 1 }).lean();
+
 /**
  * The first line of an email. Only a verified owner is greeted by name: anyone can register somebody else's address, and the
  * name would be a stranger's text in our email.

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../durations.ts';
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
 import { priceText } from '../../../money.ts';
-import { greetingOf, User } from '../../auth/index.ts';
+import { findAddressee, greetingOf } from '../../auth/index.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
 
 /** Older news, such as after a long outage of the mail server, is not sent: it stays in the outbox as dropped. */
@@ -21,10 +21,7 @@ const orderEmail =
   (sentencesOf: (order: OrderDocument) => Sentences | null, newsMs = NEWS_MS): EmailTemplate =>
   async ({ orderId, userId, createdAt }, { config, now }) => {
     if (now().getTime() - createdAt.getTime() > newsMs) return null;
-    const [order, user] = await Promise.all([
-      Order.findById(orderId).lean<OrderDocument>(),
-      User.findOne({ _id: userId, isActive: true }, { email: 1, firstName: 1, isEmailVerified: 1 }).lean(),
-    ]);
+    const [order, user] = await Promise.all([Order.findById(orderId).lean<OrderDocument>(), findAddressee(userId)]);
     const sentences = order && sentencesOf(order);
     if (!order || !user || !sentences) return null;
     const { subject, paragraphs, link, closing = QUESTIONS } = sentences;

@@ -1,5 +1,5 @@
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
-import { greetingOf, User } from '../../auth/index.ts';
+import { findAddressee, greetingOf } from '../../auth/index.ts';
 import { RELEASED, UNRESTRICTED } from '../access.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 
@@ -10,7 +10,7 @@ export const resultReadyEmail: EmailTemplate = async ({ userAssessmentId, userId
       { _id: userAssessmentId, status: 'completed', withdrawnAt: null, ...RELEASED, ...UNRESTRICTED },
       { assessment: 1, awaitsSignOff: 1 },
     ).lean(),
-    User.findOne({ _id: userId, isActive: true }, { email: 1, firstName: 1, isEmailVerified: 1 }).lean(),
+    findAddressee(userId),
   ]);
   if (!found || !user) return null;
   return renderEmail(

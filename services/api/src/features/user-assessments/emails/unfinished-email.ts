@@ -1,5 +1,5 @@
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
-import { greetingOf, User } from '../../auth/index.ts';
+import { findAddressee, greetingOf } from '../../auth/index.ts';
 import { UNRESTRICTED } from '../access.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 import { reminderOptOut } from './reminder-opt-out.ts';
@@ -15,10 +15,7 @@ export const unfinishedEmail: EmailTemplate = async ({ userAssessmentId, userId 
   };
   const [found, user] = await Promise.all([
     UserAssessment.findOne(open, { assessment: 1 }).lean(),
-    User.findOne(
-      { _id: userId, isActive: true, remindersOff: { $ne: true } },
-      { email: 1, firstName: 1, isEmailVerified: 1 },
-    ).lean(),
+    findAddressee(userId, { remindersOff: { $ne: true } }),
   ]);
   if (!found || !user) return null;
   return renderEmail(
