@@ -15,7 +15,6 @@ import { FEW_OBSERVED } from '../rules/report/sensory-report.ts';
 export const NORMS_HEADING = 'Dibandingkan dengan Anak Seusia di Praktik Ini';
 
 const SEX_NAMES: Readonly<Record<ChildSex, string>> = { female: 'perempuan', male: 'laki-laki' };
-const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'];
 const MONTHS_PER_YEAR = 12;
 
 /** "anak usia 4 tahun, perempuan", for staff. */
@@ -28,13 +27,9 @@ export const factsText = ({ count, ...period }: NormCellFacts): string =>
 
 /** "Jan–Nov 2026" for months such as "2026-01". */
 function periodText({ from, to }: Pick<NormCellFacts, 'from' | 'to'>): string {
-  const [first, last] = [from, to].map((month) => {
-    const [year = '', number] = month.split('-');
-    return { year, name: MONTH_NAMES[Number(number) - 1] };
-  }) as [{ year: string; name: string }, { year: string; name: string }];
-  const end = `${last.name} ${last.year}`;
-  if (from === to) return end;
-  return first.year === last.year ? `${first.name}–${end}` : `${first.name} ${first.year}–${end}`;
+  const format = new Intl.DateTimeFormat('id-ID', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  // Fonts of the PDF lack the narrow blanks around the dash between two years.
+  return format.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, '–');
 }
 
 /** "usia 7–8 tahun"; bands that do not end with a year are shown in months. */

@@ -41,7 +41,7 @@ it('placeIn: a T score is shown only where rounding moves it by less than half a
       const { t } = placeIn(norms, score);
       (t === null ? withheld : shown).push(norms.standardDeviation);
       // Half a point more, because it is whole.
-      if (t !== null) expect(Math.abs(t - (tScore(score, figures) ?? 0))).toBeLessThanOrEqual(5);
+      if (t !== null) expect(Math.abs(t - tScore(score, figures))).toBeLessThanOrEqual(5);
     }
   }
   expect([Math.max(...withheld), Math.min(...shown)]).toEqual([0.3, 0.4]);

@@ -44,9 +44,8 @@ const roundRank = (rank: number) =>
 /** Where a score is in the group, from what was published of it alone. */
 export function placeIn({ mean, standardDeviation, ranks }: ScoreNorms, score: number) {
   const shown = roundToOneDecimal(score);
-  const t = standardDeviation < LEAST_DEVIATION ? null : tScore(score, { mean, standardDeviation });
   return {
-    t: t === null ? null : Math.round(t),
+    t: standardDeviation < LEAST_DEVIATION ? null : Math.round(tScore(score, { mean, standardDeviation })),
     percentile: ranks.findLast(({ from }) => from <= shown)?.rank ?? NORM_RANKS.lowest,
   };
 }
@@ -59,7 +58,6 @@ export function placeIn({ mean, standardDeviation, ranks }: ScoreNorms, score: n
  */
 
 interface SampleFigures {
-  n: number;
   mean: number;
   /** NaN for fewer than two scores. */
   standardDeviation: number;
@@ -70,7 +68,7 @@ export function sampleFigures(scores: readonly number[]): SampleFigures {
   const n = scores.length;
   const mean = scores.reduce((sum, score) => sum + score, 0) / n;
   const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
-  return { n, mean, standardDeviation: n < 2 ? Number.NaN : Math.sqrt(squares / (n - 1)) };
+  return { mean, standardDeviation: n < 2 ? Number.NaN : Math.sqrt(squares / (n - 1)) };
 }
 
 /** Percentile ranks, 0 to 100. */
@@ -96,8 +94,6 @@ export function percentileRanks(scores: readonly number[]): RankedScore[] {
   return ranked;
 }
 
-/** Null if the scores of the group do not vary. */
-export const tScore = (
-  score: number,
-  { mean, standardDeviation }: Pick<SampleFigures, 'mean' | 'standardDeviation'>,
-): number | null => (standardDeviation > 0 ? 50 + (10 * (score - mean)) / standardDeviation : null);
+/** @param figures of scores that vary */
+export const tScore = (score: number, { mean, standardDeviation }: SampleFigures): number =>
+  50 + (10 * (score - mean)) / standardDeviation;

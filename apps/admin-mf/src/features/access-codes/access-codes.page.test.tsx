@@ -64,8 +64,8 @@ describe('the list', () => {
     const dialog = await fill();
     await userEvent.click(dialog.getByRole('button', { name: 'Buat kode' }));
     expect(await screen.findByRole('heading', { level: 1, name: '30 kode untuk SD Harapan' })).toHaveFocus();
-    const input = { assessmentId: 9, count: 30, partner: 'SD Harapan', lastDay: '2027-06-30', agreedRupiah: 4_500_000 };
-    expect(calls).toContainEqual([CREATE, { body: input }]);
+    const input = { assessmentId: 9, count: 30, partner: 'SD Harapan', lastDay: '2027-06-30' };
+    expect(calls).toContainEqual([CREATE, { body: { ...input, note: '', agreedRupiah: 4_500_000 } }]);
     await press('Selesai');
     const asked = within(await screen.findByRole('alertdialog'));
     expect(asked.getByText(/belum diunduh/)).toBeVisible();

@@ -21,14 +21,12 @@ const countRule = (typed: string) =>
 const agreedRule = (typed: string) =>
   !Number.isNaN(parseRupiah(typed)) || 'Isi harga dalam rupiah tanpa sen, atau kosongkan.';
 
-function toInput({ assessmentId, count, partner, lastDay, agreed, note }: BatchForm): AccessBatchInput {
+function toInput({ assessmentId, count, agreed, ...texts }: BatchForm): AccessBatchInput {
   const agreedRupiah = parseRupiah(agreed);
   return {
+    ...texts,
     assessmentId: Number(assessmentId),
     count: Number(count),
-    partner: partner.trim(),
-    lastDay,
-    ...(note.trim() && { note: note.trim() }),
     ...(agreedRupiah !== null && { agreedRupiah }),
   };
 }

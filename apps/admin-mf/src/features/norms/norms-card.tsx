@@ -1,4 +1,4 @@
-import type { NormSide, NormsView } from '@kenali/contracts';
+import { NORM_SIDES, type NormSide, type NormsView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { cellName, factsText } from '@kenali/instruments/rules';
 import { Badge, Button, type DataColumn, formatDate, formatDateTime, Row, Stack, Text } from '@kenali/ui';
@@ -54,7 +54,7 @@ export function NormsCard({ norms, side, refresh }: NormsCardProps) {
       </Text>
       <Stack $gap={1}>
         <Text>Keluarga melihat perbandingan ini bila keduanya setuju:</Text>
-        {(Object.keys(SIDE_NAMES) as NormSide[]).map((each) => (
+        {NORM_SIDES.map((each) => (
           <Text key={each}>
             {SIDE_NAMES[each]}: {stateText(switches[each])}
           </Text>

@@ -92,10 +92,6 @@ export interface NormsView extends InstrumentRef {
   isShownToFamilies: boolean;
 }
 
-export interface NormSwitch {
-  isOn: boolean;
-}
-
 /** Its audited action, as staff read it. */
 export const NORM_ACTIONS = { 'norms.switch': 'Tampilkan atau sembunyikan norma' } as const;
 
@@ -104,12 +100,20 @@ export interface NormCalls {
   /** The newest version of each instrument whose pack has age bands. */
   'GET /api/admin/norms': { response: NormsView[] };
   /** For an earlier version, or one without age bands, NOT_FOUND. Accounts with a second factor need a fresh proof. */
-  'POST /api/admin/norms/{id}/{version}/switch': { params: InstrumentRef; body: NormSwitch; response: NormsView };
+  'POST /api/admin/norms/{id}/{version}/switch': {
+    params: InstrumentRef;
+    body: { isOn: boolean };
+    response: NormsView;
+  };
   /** For psychologists. */
   'GET /api/cases/norms/versions': { response: NormsView[] };
   /**
    * For psychologists. To switch it on takes a valid licence: fails with LICENCE_MISSING or LICENCE_EXPIRED. Accounts with a second
    * factor need a fresh proof.
    */
-  'POST /api/cases/norms/{id}/{version}/switch': { params: InstrumentRef; body: NormSwitch; response: NormsView };
+  'POST /api/cases/norms/{id}/{version}/switch': {
+    params: InstrumentRef;
+    body: { isOn: boolean };
+    response: NormsView;
+  };
 }

@@ -103,16 +103,6 @@ function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
     setNews('');
     setIsOpen(true);
   };
-  const hasPicker = slots.length > 0 && (!booking || isOpen);
-  const picker = (submitLabel: string) => (
-    <SlotPicker
-      {...{ practiceZone, slots, zone, submitLabel }}
-      onZone={setZone}
-      isBusy={choose.isPending}
-      onChoose={(slot) => choose.mutate(slot)}
-      {...(booking && { onClose: close })}
-    />
-  );
   return (
     <Stack $gap={4}>
       <ScreenOnly role="status" ref={said} tabIndex={-1}>
@@ -138,10 +128,14 @@ function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
           )}
         </Stack>
       ) : (
-        <>
-          {withoutBooking}
-          {hasPicker && (
-            <Stack as={ScreenOnly} $gap={4}>
+        withoutBooking
+      )}
+      {slots.length > 0 && (!booking || isOpen) && (
+        <Stack key={booking ? 'move' : 'book'} as={ScreenOnly} $gap={4} ref={booking && focusFirstField}>
+          {booking ? (
+            <Heading level={3}>Pilih waktu baru</Heading>
+          ) : (
+            <>
               <Heading level={3} ref={heading} tabIndex={-1}>
                 Pilih waktu konsultasi
               </Heading>
@@ -149,15 +143,16 @@ function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
                 Pilih waktu yang cocok untuk Anda, atau biarkan kami menghubungi Anda melalui WhatsApp; untuk itu Anda
                 tidak perlu melakukan apa-apa.
               </Text>
-              {picker('Pesan waktu ini')}
-            </Stack>
+            </>
           )}
-        </>
-      )}
-      {booking && hasPicker && (
-        <Stack as={ScreenOnly} $gap={4} ref={focusFirstField}>
-          <Heading level={3}>Pilih waktu baru</Heading>
-          {picker('Simpan jadwal baru')}
+          <SlotPicker
+            {...{ practiceZone, slots, zone }}
+            onZone={setZone}
+            submitLabel={booking ? 'Simpan jadwal baru' : 'Pesan waktu ini'}
+            isBusy={choose.isPending}
+            onChoose={choose.mutate}
+            {...(booking && { onClose: close })}
+          />
         </Stack>
       )}
       {choose.error && (
