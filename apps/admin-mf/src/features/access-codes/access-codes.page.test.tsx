@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Kode Akses' })).toBeVisible();
   });
 
-  it('a failed download counts as none', async () => {
+  it('a failed download counts as none, and who leaves all the same is back at the list', async () => {
     watchSavedFiles();
     const { toasts } = open(() => {
       throw refusal(409, 'CONFLICT', 'Kode hanya dapat diunduh selama satu jam.');
@@ -92,7 +92,8 @@ describe('the list', () => {
     await press('Unduh CSV');
     await waitFor(() => expect(toasts.at(-1)?.variant).toBe('destructive'));
     await press('Selesai');
-    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    await press('Tutup saja');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kode Akses' })).toBeVisible();
   });
 });
 

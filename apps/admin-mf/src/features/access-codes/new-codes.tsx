@@ -18,7 +18,13 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
   const [isLeaving, setIsLeaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useWarning(!isSaved);
+  useEffect(() => {
+    if (isSaved) return;
+    // The browser asks before the tab closes or leaves the site.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isSaved]);
   const { id, key, count, partner } = batch;
   const download = (kind: 'csv' | 'pdf') =>
     start(
@@ -70,7 +76,6 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
           confirmLabel="Tutup saja"
           isDangerous
           onConfirm={async () => onClose()}
-          done="Layar kode ditutup."
           failed="Layar belum dapat ditutup."
           onClose={() => setIsLeaving(false)}
         >
@@ -79,14 +84,4 @@ export function NewCodes({ batch, onClose }: { batch: NewBatch; onClose: () => v
       )}
     </Stack>
   );
-}
-
-/** The browser asks before the tab closes or leaves the site. */
-function useWarning(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isOn]);
 }

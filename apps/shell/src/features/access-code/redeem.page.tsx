@@ -46,7 +46,7 @@ function useScannedCode(): number {
   const [scans, setScans] = useState(0);
   useEffect(() => {
     if (hash.length < 2) return;
-    const stored = storedAccessCode(decoded(hash.slice(1)));
+    const stored = storedAccessCode(hash.slice(1));
     if (stored) {
       keptCode.put(accessCodeText(stored));
       setScans((count) => count + 1);
@@ -54,14 +54,6 @@ function useScannedCode(): number {
     void navigate(PATH, { replace: true });
   }, [hash, navigate]);
   return scans;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** /kode: an assessment that a school or another partner gives. */

@@ -5,7 +5,6 @@
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
-const GROUP = 4;
 /** Random signs of a code. */
 export const ACCESS_CODE_SIGNS = LENGTH - 1;
 /** Values of a sign. */
@@ -36,4 +35,4 @@ export function storedAccessCode(text: string): string | null {
 }
 
 /** A stored code in groups, as it is printed. */
-export const accessCodeText = (code: string): string => code.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? '';
+export const accessCodeText = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';

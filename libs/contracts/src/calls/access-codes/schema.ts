@@ -42,7 +42,8 @@ const batchInput = Joi.object<types.AccessBatchInput, true>({
     .label('Harga yang disepakati'),
 });
 
-const ofBatch = Joi.object({ key: Joi.string().max(200).required() });
+const ofBatch = { ...admin, params: idParams } as const;
+const files = Joi.object({ key: Joi.string().max(200).required() });
 
 export const accessCodeSchemas: FeatureSchemas<'access-codes', types.AccessCodeCalls> = {
   'POST /api/access-codes/redeem': {
@@ -62,29 +63,25 @@ export const accessCodeSchemas: FeatureSchemas<'access-codes', types.AccessCodeC
     body: batchInput,
   },
   'POST /api/admin/access-codes/{id}/csv': {
-    ...admin,
+    ...ofBatch,
     summary: 'The codes of a new batch as CSV',
-    params: idParams,
-    body: ofBatch,
+    body: files,
     file: CSV,
   },
   'POST /api/admin/access-codes/{id}/pdf': {
-    ...admin,
+    ...ofBatch,
     summary: 'The codes of a new batch as slips to print',
-    params: idParams,
-    body: ofBatch,
+    body: files,
     file: PDF,
   },
   'POST /api/admin/access-codes/{id}/revoke': {
-    ...admin,
+    ...ofBatch,
     summary: 'Revoke unused access codes',
-    params: idParams,
     body: Joi.object({ number }),
   },
   'POST /api/admin/access-codes/{id}/give-back': {
-    ...admin,
+    ...ofBatch,
     summary: 'Take back an assessment that was not begun, and free its code',
-    params: idParams,
     body: Joi.object({ number: number.required() }),
   },
 };

@@ -50,22 +50,21 @@ const newBooking = Joi.object<types.NewBooking, true>({
   zone,
 });
 
+const ofResult = { ...user, params: idParams } as const;
+
 export const bookingSchemas: FeatureSchemas<'bookings', types.BookingCalls> = {
   'GET /api/user-assessments/{id}/booking': {
-    ...user,
+    ...ofResult,
     summary: 'The booked consultation of a result, and the slots that can be chosen',
-    params: idParams,
   },
   'POST /api/user-assessments/{id}/booking': {
-    ...user,
+    ...ofResult,
     summary: 'Book a slot for the consultation of a result, or move to it',
-    params: idParams,
     body: newBooking,
   },
   'POST /api/user-assessments/{id}/booking/cancel': {
-    ...user,
+    ...ofResult,
     summary: 'Cancel a booked consultation',
-    params: idParams,
     body: Joi.object({ from }),
   },
   'GET /api/cases/schedule/hours': {

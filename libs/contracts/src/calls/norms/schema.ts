@@ -6,7 +6,7 @@ import type * as types from './types.ts';
 
 const user = { ...userCall, feature: 'norms' } as const;
 const admin = { ...adminCall, feature: 'norms' } as const;
-const body = Joi.object<types.NormSwitch, true>({ isOn: Joi.boolean().strict().required() });
+const body = Joi.object({ isOn: Joi.boolean().strict().required() });
 
 export const normSchemas: FeatureSchemas<'norms', types.NormCalls> = {
   'GET /api/admin/norms': {

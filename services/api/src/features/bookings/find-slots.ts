@@ -4,7 +4,7 @@ import { DAY_MS } from '../../durations.ts';
 import type { Services } from '../../services.ts';
 import { User } from '../auth/index.ts';
 import { Booking, BookingHoursModel } from './booking.model.ts';
-import { DAYS_AHEAD, openSlots, type Period } from './open-slots.ts';
+import { openSlots, type Period } from './open-slots.ts';
 import { PSYCHOLOGIST_NAME, psychologistName } from './psychologist-name.ts';
 
 export interface Wanted {
@@ -35,12 +35,11 @@ export async function findOpenSlots(
   const people = await User.find({ _id: { $in: ids }, role: 'internal', isActive: true }, PSYCHOLOGIST_NAME)
     .session(dbSession)
     .lean();
-  const until = new Date(now.getTime() + (DAYS_AHEAD + 2) * DAY_MS);
   const taken = await Booking.find(
     {
       $or: [{ psychologistId: { $in: ids } }, { userId: ownerId }],
       endedAt: null,
-      startsAt: { $gt: new Date(now.getTime() - DAY_MS), $lt: until },
+      startsAt: { $gt: new Date(now.getTime() - DAY_MS) },
       ...(moving !== undefined && { _id: { $ne: moving } }),
     },
     { psychologistId: 1, userId: 1, startsAt: 1, endsAt: 1 },
