@@ -41,7 +41,7 @@ const codeFields = {
   state: field<'unused' | 'used' | 'revoked'>({ type: String, enum: ['unused', 'used', 'revoked'], required: true }),
   expiresAt: field<Date>({ type: Date, required: true }),
   redeemedAt: field<Date | undefined>({ type: Date }),
-  /** Who redeemed it, and for what. An erasure removes all three. */
+  /** Who redeemed it, and for what. */
   userId: field<number | undefined>({ type: Number }),
   orderId: field<number | undefined>({ type: Number }),
   userAssessmentId: field<number | undefined>({ type: Number }),
@@ -53,7 +53,10 @@ const codeFields = {
 
 export interface AccessCodeDocument extends DocumentOf<typeof codeFields> {}
 
-/** A used code whose family is known: redeeming writes all three, and an erasure removes them together. */
+/** What redeeming writes beside the state. Both who gives a code back and an erasure remove all of it. */
+export const REDEMPTION = { redeemedAt: 1, userId: 1, orderId: 1, userAssessmentId: 1, partner: 1 } as const;
+
+/** A used code whose family is known. */
 export type Redeemed = AccessCodeDocument & Record<'userId' | 'orderId' | 'userAssessmentId', number>;
 
 export const isRedeemed = (code: AccessCodeDocument): code is Redeemed =>

@@ -3,8 +3,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { beginAudit, inAuditedTransaction } from '../audit/index.ts';
 import { withdrawOrder } from '../payments/index.ts';
-import { isRestricted, UserAssessment } from '../user-assessments/index.ts';
-import { AccessCode, type AccessCodeDocument, isRedeemed, type Redeemed } from './access-code.models.ts';
+import { assertUnrestricted, UserAssessment } from '../user-assessments/index.ts';
+import { AccessCode, type AccessCodeDocument, isRedeemed, REDEMPTION, type Redeemed } from './access-code.models.ts';
 import { entryOf } from './create-batch.ts';
 import { batchViews, readBatch } from './read-batches.ts';
 
@@ -44,13 +44,10 @@ export const giveBackCode: Handler<'POST /api/admin/access-codes/{id}/give-back'
       .lean();
     if (granted?.status !== 'available')
       throw new AppError('CONFLICT', { message: 'Asesmen ini sudah dimulai, jadi kodenya tidak dapat dikembalikan.' });
-    if (isRestricted(granted)) throw new AppError('PROCESSING_RESTRICTED');
+    assertUnrestricted(granted);
     const { modifiedCount } = await AccessCode.updateOne(
       { _id, state: 'used', orderId },
-      {
-        $set: { state: 'unused' },
-        $unset: { redeemedAt: 1, userId: 1, orderId: 1, userAssessmentId: 1, partner: 1 },
-      },
+      { $set: { state: 'unused' }, $unset: REDEMPTION },
       { session: dbSession },
     );
     if (modifiedCount === 0) throw new AppError('CONFLICT');

@@ -1,10 +1,8 @@
 import type { Erased } from '../../feature-parts.ts';
 import { Order } from '../orders/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
-import { AccessCode } from './access-code.models.ts';
+import { AccessCode, REDEMPTION } from './access-code.models.ts';
 import { progressOf } from './read-batches.ts';
-
-const LINK = { userId: 1, orderId: 1, userAssessmentId: 1, redeemedAt: 1, partner: 1 } as const;
 
 /**
  * Removes who used which code, and keeps how far the code got, for the counts of its batch. Run it before the assessments are emptied. The time
@@ -22,7 +20,7 @@ export async function eraseRedemptions({ userId, isWhole, ids }: Erased): Promis
   for (const { _id, userAssessmentId } of used)
     await AccessCode.updateOne(
       { _id, userAssessmentId },
-      { $set: { kept: progressOf(statuses.get(userAssessmentId as number)) }, $unset: LINK },
+      { $set: { kept: progressOf(statuses.get(userAssessmentId as number)) }, $unset: REDEMPTION },
     );
   if (isWhole) await Order.updateMany({ userId, partner: { $exists: true } }, { $unset: { partner: 1 } });
   return used.length;

@@ -8,15 +8,7 @@ import { isRestricted, UserAssessment, type UserAssessmentDocument } from '../us
 import { Booking, type BookingDocument, BookingHoursModel, type EndReason, NOT_OVER } from './booking.model.ts';
 import { tellEnd } from './tell.ts';
 
-const FIELDS = [
-  'consultation.status',
-  'assignment.userId',
-  'withdrawnAt',
-  'frozenAt',
-  'flaggedAt',
-  'erasedAt',
-  'restrictedAt',
-] as const;
+const FIELDS = ['consultation.status', 'assignment.userId', 'flaggedAt', 'erasedAt', 'restrictedAt'] as const;
 
 /**
  * Why bookings cannot stay, by their ids: the one rule for everything that ends them from outside. It holds at the moment it is asked, so nothing
@@ -39,7 +31,7 @@ export async function findEnds(bookings: readonly BookingDocument[]): Promise<Ma
     if (!roleOf.has(userId)) return 'account';
     if (!result || result.erasedAt) return 'erasure';
     if (isRestricted(result)) return 'restricted';
-    if (result.withdrawnAt || result.frozenAt || result.flaggedAt) return 'entitlement';
+    if (result.flaggedAt) return 'entitlement';
     if (result.consultation?.status === 'done') return 'done';
     if (result.consultation?.status !== 'scheduled') return 'practice';
     // Inactive, in another role, or no longer the one of the case.
@@ -90,7 +82,7 @@ export async function endBooking(
   const { userAssessmentId, userId, psychologistId, createdAt } = ended;
   const step = { status: 'requested' as const, at, byUserId: by };
   await UserAssessment.collection.updateOne(
-    { _id: userAssessmentId as never, erasedAt: null, 'consultation.status': 'scheduled' } as never,
+    { _id: userAssessmentId as never, 'consultation.status': 'scheduled' } as never,
     {
       $set: { 'consultation.status': step.status, 'consultation.updatedAt': at },
       $push: { 'consultation.history': step },

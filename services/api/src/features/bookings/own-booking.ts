@@ -26,7 +26,6 @@ const FIELDS = [
   'assignment',
   'restrictedAt',
   'pausedByConsent',
-  'frozenAt',
   'flaggedAt',
 ] as const;
 
@@ -67,7 +66,7 @@ export const getOwnBooking: Handler<'GET /api/user-assessments/{id}/booking'> = 
 export async function viewOwn(found: UserAssessmentDocument, services: Services): Promise<BookingState> {
   const practiceZone = services.config.bookings.zone;
   const nothing: BookingState = { practiceZone, booking: null, slots: [] };
-  if (isRestricted(found) || found.frozenAt || found.flaggedAt) return nothing;
+  if (isRestricted(found) || found.flaggedAt) return nothing;
   const own = await findOwnBooking(found._id, services.now());
   // The job will end it in a moment.
   if (own && (await findEnds([own])).size > 0) return nothing;
