@@ -17,9 +17,8 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
-import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { Price } from '../../common/price.tsx';
-import { orderBadge, orderLink } from './order-state.ts';
+import { orderBadge, orderDetail, orderLink, orderOrigin } from './order-state.ts';
 import { usePolledOrders } from './orders.api.ts';
 
 const Entry = styled.li`
@@ -87,13 +86,9 @@ function OrderEntries({ orders }: { orders: readonly OrderView[] }) {
   );
 }
 
-const CODE_GIVEN_BACK = 'Kode ini dikembalikan, jadi asesmennya tidak ada lagi di akun Anda.';
-
-/** An order by an access code has no payment to look at. */
 function OrderEntry({ order }: { order: OrderView }) {
   const { label, tone } = orderBadge(order);
-  const { partner } = order;
-  const link = partner ? null : orderLink(order);
+  const [origin, detail, link] = [orderOrigin(order), orderDetail(order), orderLink(order)];
   return (
     <Entry>
       <Row $justify="space-between">
@@ -103,7 +98,7 @@ function OrderEntry({ order }: { order: OrderView }) {
       <Text $size="small" $tone="inkSoft">
         {formatDateTime(order.createdAt)}
       </Text>
-      {partner && <Text $size="small">Kode akses dari {partner}</Text>}
+      {origin && <Text $size="small">{origin}</Text>}
       <BareList>
         {order.orderItems.map(({ id, assessment }) => (
           <li key={id}>{assessment.name}</li>
@@ -115,9 +110,9 @@ function OrderEntry({ order }: { order: OrderView }) {
         </Text>
         <Total value={order.totalAmount} />
       </Row>
-      {needsWords(order) && (
+      {detail && (
         <Text $size="small" $tone="inkSoft">
-          {partner ? CODE_GIVEN_BACK : orderSentence(order).detail}
+          {detail}
         </Text>
       )}
       {link?.isPrimary && (
@@ -135,9 +130,6 @@ function OrderEntry({ order }: { order: OrderView }) {
     </Entry>
   );
 }
-
-/** More happened than the badge says. The card on top of the page describes what waits. */
-const needsWords = ({ status, refundedAmount }: OrderView) => status === 'cancelled' || Number(refundedAmount) > 0;
 
 function HistorySkeleton() {
   return (

@@ -27,5 +27,5 @@ it.each<[OrderView['status'], OrderView['paymentStatus'], string]>([
   ['cancelled', 'expired', '/payment-failed?orderId=42'],
   ['cancelled', 'refunded', '/checkout?orderId=42'],
 ])('orderLink: when the order is %s and the payment %s, then it returns %s', (status, paymentStatus, to) => {
-  expect(orderLink({ id: 42, status, paymentStatus }).to).toBe(to);
+  expect(orderLink({ id: 42, status, paymentStatus })?.to).toBe(to);
 });

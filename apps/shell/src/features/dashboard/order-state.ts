@@ -1,5 +1,6 @@
 import type { OrderView } from '@kenali/contracts';
 import type { BadgeTone } from '@kenali/ui';
+import { orderSentence } from '../../common/payment/order-sentence.ts';
 
 type OrderState = Pick<OrderView, 'status' | 'paymentStatus' | 'partner'>;
 type Badge = { label: string; tone: BadgeTone };
@@ -16,7 +17,8 @@ const BY_STATUS: Record<OrderView['status'], Badge> = {
   cancelled: { label: 'Dibatalkan', tone: 'neutral' },
 };
 
-/** Nobody paid for an order by an access code. */
+/* Nobody paid for an order by an access code, so it has no payment to look at. */
+
 const BY_CODE: typeof BY_STATUS = {
   ...BY_STATUS,
   completed: { label: 'Selesai', tone: 'good' },
@@ -37,11 +39,28 @@ export interface OrderLink {
   isPrimary: boolean;
 }
 
-/** Returns the link of an order. A refunded order neither succeeded nor failed, so its own page opens. */
-export function orderLink({ id, status, paymentStatus }: OrderState & Pick<OrderView, 'id'>): OrderLink {
+/** Returns the link of an order, if it has one. A refunded order neither succeeded nor failed, so its own page opens. */
+export function orderLink({
+  id,
+  status,
+  paymentStatus,
+  partner,
+}: OrderState & Pick<OrderView, 'id'>): OrderLink | null {
+  if (partner) return null;
   if (status === 'pending') return { label: 'Bayar', to: `/checkout?orderId=${id}`, isPrimary: true };
   if (status === 'completed')
     return { label: 'Lihat pembayaran', to: `/payment-success?orderId=${id}`, isPrimary: false };
   if (paymentStatus === 'refunded') return { label: 'Lihat detail', to: `/checkout?orderId=${id}`, isPrimary: false };
   return { label: 'Lihat detail', to: `/payment-failed?orderId=${id}`, isPrimary: false };
+}
+
+/** Who gave it, unless the user ordered it. */
+export const orderOrigin = ({ partner }: Pick<OrderView, 'partner'>): string | null =>
+  partner ? `Kode akses dari ${partner}` : null;
+
+/** What happened beyond what the badge says. The card on top of the page describes what waits. */
+export function orderDetail(order: OrderView): string | null {
+  if (order.status !== 'cancelled' && Number(order.refundedAmount) === 0) return null;
+  if (order.partner) return 'Kode ini dikembalikan, jadi asesmennya tidak ada lagi di akun Anda.';
+  return orderSentence(order).detail;
 }
