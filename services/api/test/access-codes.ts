@@ -16,13 +16,19 @@ export interface Batch {
   codes: string[];
 }
 
+export const batchInput = (api: TestApi, input: object) => ({
+  count: 3,
+  partner: 'SD Harapan',
+  lastDay: addDays(jakartaDay(api.services.now()), 30),
+  ...input,
+});
+
 /** A batch as an admin creates it, with the codes of its CSV file. */
 export async function newBatch(api: TestApi, input: object = {}, adminToken?: string): Promise<Batch> {
   const token = adminToken ?? (await api.admin()).adminToken;
   const key = randomUUID();
   const assessmentId = (await api.assessment())._id;
-  const lastDay = addDays(jakartaDay(api.services.now()), 30);
-  const body = { assessmentId, count: 3, partner: 'SD Harapan', lastDay, ...input };
+  const body = batchInput(api, { assessmentId, ...input });
   const { body: batch } = await repeated(() => api.post(BATCHES, body, token, { 'Idempotency-Key': key }));
   const found = { id: batch.id as number, key, assessmentId, adminToken: token };
   return { ...found, codes: await codesOf(api, found) };

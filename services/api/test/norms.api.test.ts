@@ -175,16 +175,6 @@ describe('from count to count', () => {
     await count();
   });
 
-  it('one to four children more or less change nothing, the fifth does', async () => {
-    const before = await published();
-    await practice.copies(4, { from: 300 });
-    await count();
-    expect(await published()).toBe(before);
-    await practice.copies(1, { from: 310 });
-    await count();
-    expect(await published()).not.toBe(before);
-  });
-
   it('a cell that has lost too many is hidden at once, without waiting for the next count', async () => {
     for (let i = 1; i <= 10; i++) await nextConsent(500_000 + i, { kind: 'withdrawn' });
     expect([await cells(), (await ofStaff())?.cell.count]).toEqual([[[84, null, 40]], 40]);
