@@ -772,7 +772,7 @@ describe('the practice', () => {
     await book().expect(200);
     const config = { ...api.services.config, features: [] };
     const without = { ...api.services, config };
-    const scheduled = [{ _id: id, consultation: { status: 'scheduled' as const } }];
+    const scheduled = [await read(id)];
     const shownBy = async (services: Services) => (await readBookedTimes(scheduled, services))(id);
     expect(await shownBy(api.services)).toEqual({
       booked: { startsAt: NINE, zone: api.services.config.bookings.zone },

@@ -1,4 +1,4 @@
-import { type ConsultationStatus, type ConsultationTime, dayIn, type OwnSchedule } from '@kenali/contracts';
+import { type BookingHours, type ConsultationTime, dayIn, type OwnSchedule } from '@kenali/contracts';
 import { inTransactionOf } from '../../db/database.ts';
 import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
@@ -26,17 +26,14 @@ export const setHours: Handler<'POST /api/cases/schedule/hours'> = async ({ body
   return viewHours(caller.id, services);
 };
 
+const SHOWN = { _id: 0, weekly: 1, exceptions: 1, minutes: 1, pauseMinutes: 1, meeting: 1 } as const;
+
 async function viewHours(userId: number, { config }: Services): Promise<OwnSchedule> {
-  const practiceZone = config.bookings.zone;
-  const found = await BookingHoursModel.findById(userId).lean();
-  if (!found) return { hours: null, practiceZone };
-  const { weekly, exceptions, minutes, pauseMinutes, meeting } = found;
-  return { hours: { weekly, exceptions, minutes, pauseMinutes, meeting }, practiceZone };
+  const hours = await BookingHoursModel.findById(userId, SHOWN).lean<BookingHours>();
+  return { hours, practiceZone: config.bookings.zone };
 }
 
-type Consulted = Pick<UserAssessmentDocument, '_id' | 'restrictedAt'> & {
-  consultation?: { status: ConsultationStatus } | null;
-};
+type Consulted = Pick<UserAssessmentDocument, '_id' | 'restrictedAt' | 'consultation'>;
 
 /**
  * Finds the booked times of scheduled consultations, also those that are over until staff close them or the family books again. None of a

@@ -3,6 +3,7 @@ import {
   type BookingView,
   bookedTimeText,
   type Id,
+  type IsoTime,
   type ResultView,
   type Slot,
 } from '@kenali/contracts';
@@ -54,7 +55,7 @@ function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
   const { booking, practiceZone, slots } = state;
   const [zone, setZone] = useState(() => booking?.zone ?? readerZone() ?? practiceZone);
   const [isOpen, setIsOpen] = useState(false);
-  const [isAsking, setIsAsking] = useState<true | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const [news, setNews] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const changeButton = useRef<HTMLButtonElement>(null);
@@ -72,7 +73,7 @@ function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
     queryClient.setQueryData(queryKey, next);
     void queryClient.invalidateQueries({ queryKey: userAssessments.queryKey });
     setIsOpen(false);
-    setIsAsking(null);
+    setIsAsking(false);
     setNews(text);
   };
   const reload = () => queryClient.invalidateQueries({ queryKey });
@@ -84,8 +85,8 @@ function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
     onError: reload,
   });
   const cancel = useMutation({
-    mutationFn: (_: true) =>
-      api.send('POST /api/user-assessments/{id}/booking/cancel', { params, body: { from: from ?? '' } }),
+    mutationFn: (at: IsoTime) =>
+      api.send('POST /api/user-assessments/{id}/booking/cancel', { params, body: { from: at } }),
     onSuccess: (next) => {
       // An earlier refusal of another time is over.
       choose.reset();
@@ -159,13 +160,13 @@ function Offer({ id, practice, state, queryKey, withoutBooking }: OfferProps) {
         <FormError>{failureText(choose.error, 'Waktu belum dapat dipesan. Silakan coba lagi.')}</FormError>
       )}
       <DangerDialog
-        subject={isAsking}
+        subject={isAsking ? from : null}
         action={cancel}
         title="Batalkan jadwal konsultasi?"
         confirm="Batalkan jadwal"
         busyLabel="Membatalkan..."
         failed="Jadwal belum dapat dibatalkan. Silakan coba lagi."
-        onClose={() => setIsAsking(null)}
+        onClose={() => setIsAsking(false)}
       >
         Sesudahnya Anda dapat memilih waktu lain, atau menunggu kami menghubungi Anda melalui WhatsApp.
       </DangerDialog>
