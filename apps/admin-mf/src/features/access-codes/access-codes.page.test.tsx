@@ -58,6 +58,24 @@ describe('the list', () => {
     expect(calls.filter(([call]) => call === CREATE)).toEqual([]);
   });
 
+  it('when the catalogue cannot be loaded, then the form says so, and has its assessments after another try', async () => {
+    let isDown = true;
+    renderWithShell(<BatchesPage />, {
+      answer: (call) => {
+        if (call !== 'GET /api/admin/catalogue') return { data: [batch], total: 1 };
+        if (isDown) throw refusal(503, 'UNAVAILABLE');
+        return [{ ...batch.assessment, isActive: true }];
+      },
+    });
+    await press('Buat kode');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Daftar asesmen tidak dapat dimuat')).toBeVisible();
+    isDown = false;
+    await userEvent.click(dialog.getByRole('button', { name: /Coba lagi/ }));
+    expect(await dialog.findByRole('option', { name: 'Profil Sensori Anak' })).toBeInTheDocument();
+    expect(dialog.queryByText('Daftar asesmen tidak dapat dimuat')).toBeNull();
+  });
+
   it('after the creation, the files are there once, and leaving asks until one was saved', async () => {
     const saved = watchSavedFiles();
     const { calls } = open();

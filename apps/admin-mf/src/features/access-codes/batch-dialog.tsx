@@ -4,6 +4,7 @@ import { DateField, fieldOf, Notice, SelectField, TextAreaField, TextField } fro
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { LoadFailed } from '../../common/failures.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { formatCount, isCountUpTo } from '../../common/numbers.ts';
 import { fresh } from '../../common/queries.ts';
@@ -41,8 +42,8 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
   const { api } = useShell();
   const key = useRef(crypto.randomUUID());
   const form = useForm<BatchForm>({ defaultValues: EMPTY });
-  const { data: entries = [] } = useQuery(fresh(['/api/admin', 'catalogue'], 'GET /api/admin/catalogue', {}));
-  const onSale = entries.filter(({ isActive }) => isActive);
+  const catalogue = useQuery(fresh(['/api/admin', 'catalogue'], 'GET /api/admin/catalogue', {}));
+  const onSale = catalogue.data?.filter(({ isActive }) => isActive) ?? [];
   const create = async (values: BatchForm) => {
     const idempotencyKey = key.current;
     const batch = await api.send('POST /api/admin/access-codes', { body: toInput(values) }, { idempotencyKey });
@@ -67,6 +68,7 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
         maxLength={PARTNER_MAX}
         {...fieldOf(form, 'partner', { validate: requiredTextRule('Nama mitra', PARTNER_MAX) })}
       />
+      <LoadFailed query={catalogue} title="Daftar asesmen tidak dapat dimuat" />
       <SelectField
         label="Asesmen"
         placeholder="Pilih asesmen"
