@@ -12,7 +12,7 @@ import { countOrders, listBatches } from './read-batches.ts';
 import { redeemCode } from './redeem.ts';
 
 const PROVEN = { needsProof: () => true };
-const FILE = { ...PROVEN, accountLimit: ACCOUNT_LIMITS.staffPdf };
+const FILE = { accountLimit: ACCOUNT_LIMITS.staffPdf };
 
 function accessCodeRoutes(): Router {
   const router = Router();
