@@ -25,7 +25,8 @@ const OFFERS_AGAIN: ReadonlySet<EndedBooking['endReason']> = new Set(['parent', 
 type Reported = (BookingDocument & { endedAt: null }) | EndedBooking;
 type Message = Pick<OutboxDocument, 'key' | 'kind' | 'userAssessmentId' | 'facts'>;
 
-const isAboutMeeting = ({ key, kind }: Message, booking: Reported) => key === `${kind}:${meetingSubjectOf(booking)}`;
+const isAboutMeeting = ({ key, kind }: Message, booking: BookingDocument) =>
+  key === `${kind}:${meetingSubjectOf(booking)}`;
 
 /**
  * The booking of a message while its time is the one of the message: after another change or an end, a newer message tells about it, and no
@@ -53,10 +54,8 @@ async function unlessBookedAgain(ended: EndedBooking, kind: OutboxDocument['kind
   return (await Booking.exists(next)) ? null : ended;
 }
 
-const pageOf = ({ userAssessmentId }: Reported, { publicUrl }: Services['config']) =>
+const pageOf = ({ userAssessmentId }: Pick<BookingDocument, 'userAssessmentId'>, { publicUrl }: Services['config']) =>
   `${publicUrl}/results/${userAssessmentId}`;
-
-const hasMoved = ({ sequence }: Reported) => sequence > 0;
 
 /** To the family: news about the booking, or its reminder. */
 export const bookingParentEmail: EmailTemplate = async (message, services) => {
@@ -77,17 +76,13 @@ export const bookingParentEmail: EmailTemplate = async (message, services) => {
 /** `description`: what the calendar says about the place. */
 type Content = Pick<EmailContent, 'subject' | 'paragraphs' | 'items' | 'link' | 'closing'> & { description?: string };
 
-function comingSubject(kind: Message['kind'], booking: Reported, isMeeting: boolean): string {
+function comingSubject(kind: Message['kind'], { sequence }: BookingDocument, isMeeting: boolean): string {
   if (kind === 'booking_reminder') return 'Pengingat: konsultasi Anda';
   if (isMeeting) return 'Cara bertemu untuk konsultasi Anda berubah';
-  return hasMoved(booking) ? 'Jadwal konsultasi Anda berubah' : 'Konsultasi Anda sudah dijadwalkan';
+  return sequence > 0 ? 'Jadwal konsultasi Anda berubah' : 'Konsultasi Anda sudah dijadwalkan';
 }
 
-async function comingContent(
-  booking: Exclude<Reported, EndedBooking>,
-  message: Message,
-  services: Services,
-): Promise<Content> {
+async function comingContent(booking: BookingDocument, message: Message, services: Services): Promise<Content> {
   const isMeeting = isAboutMeeting(message, booking);
   const { psychologist, meeting } = await readMeeting(booking, services);
   const { practice, bookings } = services.config;
@@ -140,7 +135,7 @@ export const bookingPsychologistEmail: EmailTemplate = async (message, services)
   if (!booking || !psychologist) return null;
   const url = `${config.staffUrl}/cases`;
   const summary = `Konsultasi online nomor ${booking.userAssessmentId}`;
-  const state = booking.endedAt ? 'dibatalkan' : hasMoved(booking) ? 'diubah' : 'dijadwalkan';
+  const state = booking.endedAt ? 'dibatalkan' : booking.sequence > 0 ? 'diubah' : 'dijadwalkan';
   return renderEmail(
     {
       to: psychologist.email,
