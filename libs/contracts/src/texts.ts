@@ -240,16 +240,23 @@ export const RESULT_TEXTS = {
   professionalAdvice:
     'Rincian per bagian belum tersedia. Untuk membicarakan keseharian anak lebih lanjut, berkonsultasilah dengan psikolog atau terapis okupasi.',
   consultation: 'Gratis Konsultasi Online 1 Kali',
-  consultationRequested: 'Menunggu jadwal',
-  consultationRequestedDetail: 'Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan konsultasi.',
-  consultationContacted: 'Sudah dihubungi',
-  consultationContactedDetail:
-    'Kami sudah menghubungi Anda melalui WhatsApp. Balaslah pesan itu untuk memilih waktu konsultasi.',
-  consultationScheduled: 'Terjadwal',
-  consultationScheduledDetail:
-    'Waktu konsultasi sudah disepakati. Rinciannya ada di percakapan WhatsApp Anda dengan kami.',
-  consultationDone: 'Sudah dilaksanakan',
-  consultationDoneDetail: 'Konsultasi online untuk asesmen ini sudah dilaksanakan.',
+} as const;
+
+/** The statuses of a consultation. Staff read the label, and families both. */
+export const CONSULTATION_TEXTS = {
+  requested: {
+    label: 'Menunggu jadwal',
+    detail: 'Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan konsultasi.',
+  },
+  contacted: {
+    label: 'Sudah dihubungi',
+    detail: 'Kami sudah menghubungi Anda melalui WhatsApp. Balaslah pesan itu untuk memilih waktu konsultasi.',
+  },
+  scheduled: {
+    label: 'Terjadwal',
+    detail: 'Waktu konsultasi sudah disepakati. Rinciannya ada di percakapan WhatsApp Anda dengan kami.',
+  },
+  done: { label: 'Sudah dilaksanakan', detail: 'Konsultasi online untuk asesmen ini sudah dilaksanakan.' },
 } as const;
 
 export const CASE_TEXTS = {

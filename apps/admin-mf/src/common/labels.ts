@@ -1,10 +1,10 @@
 import {
   ASSESSMENT_TYPE,
   ASSESSMENT_TYPES,
+  CONSULTATION_TEXTS,
   type ConsentState,
   type ConsultationStatus,
   type OrderFlag,
-  RESULT_TEXTS,
   type Role,
 } from '@kenali/contracts';
 import type { BadgeTone } from '@kenali/ui';
@@ -53,10 +53,10 @@ export const FLAG_NAMES: Readonly<Record<OrderFlag, string>> = {
 
 /** The texts equal those on the parent's dashboard. */
 export const CONSULTATION_BADGES: Record<ConsultationStatus, BadgeLabel> = {
-  requested: { tone: 'warn', text: RESULT_TEXTS.consultationRequested },
-  contacted: { tone: 'info', text: RESULT_TEXTS.consultationContacted },
-  scheduled: { tone: 'intelligence', text: RESULT_TEXTS.consultationScheduled },
-  done: { tone: 'good', text: RESULT_TEXTS.consultationDone },
+  requested: { tone: 'warn', text: CONSULTATION_TEXTS.requested.label },
+  contacted: { tone: 'info', text: CONSULTATION_TEXTS.contacted.label },
+  scheduled: { tone: 'intelligence', text: CONSULTATION_TEXTS.scheduled.label },
+  done: { tone: 'good', text: CONSULTATION_TEXTS.done.label },
 };
 
 export const CONSULTATION_STATUS_OPTIONS = (Object.keys(CONSULTATION_BADGES) as ConsultationStatus[]).map((value) => ({

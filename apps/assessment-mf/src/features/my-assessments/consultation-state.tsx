@@ -1,38 +1,15 @@
-import { type ConsultationStatus, type ConsultationView, RESULT_TEXTS } from '@kenali/contracts';
+import { CONSULTATION_TEXTS, type ConsultationStatus, type ConsultationView, RESULT_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, Row, Stack, Text } from '@kenali/ui';
 import { CalendarCheck, CircleCheck, Hourglass, MessageCircle } from 'lucide-react';
 import { styled } from 'styled-components';
 
-const STATES = {
-  requested: {
-    label: RESULT_TEXTS.consultationRequested,
-    detail: RESULT_TEXTS.consultationRequestedDetail,
-    tone: 'warn',
-    Icon: Hourglass,
-  },
-  contacted: {
-    label: RESULT_TEXTS.consultationContacted,
-    detail: RESULT_TEXTS.consultationContactedDetail,
-    tone: 'info',
-    Icon: MessageCircle,
-  },
-  scheduled: {
-    label: RESULT_TEXTS.consultationScheduled,
-    detail: RESULT_TEXTS.consultationScheduledDetail,
-    tone: 'info',
-    Icon: CalendarCheck,
-  },
-  done: {
-    label: RESULT_TEXTS.consultationDone,
-    detail: RESULT_TEXTS.consultationDoneDetail,
-    tone: 'good',
-    Icon: CircleCheck,
-  },
-} as const satisfies Record<
-  ConsultationStatus,
-  { label: string; detail: string; tone: BadgeTone; Icon: typeof Hourglass }
->;
+const LOOKS: Record<ConsultationStatus, { tone: BadgeTone; Icon: typeof Hourglass }> = {
+  requested: { tone: 'warn', Icon: Hourglass },
+  contacted: { tone: 'info', Icon: MessageCircle },
+  scheduled: { tone: 'info', Icon: CalendarCheck },
+  done: { tone: 'good', Icon: CircleCheck },
+};
 
 const Part = styled(Stack)`
   padding-block-start: ${({ theme }) => theme.space[3]};
@@ -46,7 +23,8 @@ const SCHEDULED =
 /** The status of the free consultation and the next step. */
 export function ConsultationState({ consultation: { status } }: { consultation: ConsultationView }) {
   const { settings } = useShell();
-  const { label, detail, tone, Icon } = STATES[status];
+  const { label, detail } = CONSULTATION_TEXTS[status];
+  const { tone, Icon } = LOOKS[status];
   const isBookable = status === 'scheduled' && (settings.features?.includes('bookings') ?? false);
   return (
     <Part $gap={1}>

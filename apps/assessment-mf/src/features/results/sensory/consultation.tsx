@@ -1,4 +1,4 @@
-import { type ConsultationStatus, type Id, RESULT_TEXTS, type ResultView } from '@kenali/contracts';
+import { CONSULTATION_TEXTS, type Id, type ResultView } from '@kenali/contracts';
 import { lazyScreen, useShell } from '@kenali/federation';
 import { consultationText } from '@kenali/instruments/rules';
 import { formatDate, Text } from '@kenali/ui';
@@ -13,13 +13,6 @@ const Loading = () => useContext(WithoutBooking);
 /** Until it has loaded, the part is as it is without bookings, so that nothing moves where none are offered. */
 const Booking = lazyScreen(() => import('../booking/booking.tsx'), <Loading />);
 
-const DETAILS: Record<ConsultationStatus, string> = {
-  requested: RESULT_TEXTS.consultationRequestedDetail,
-  contacted: RESULT_TEXTS.consultationContactedDetail,
-  scheduled: RESULT_TEXTS.consultationScheduledDetail,
-  done: RESULT_TEXTS.consultationDoneDetail,
-};
-
 /** The free consultation, with its status once the list is loaded. @param id absent from the sample report */
 export function Consultation({ id, practice }: Pick<ResultView, 'practice'> & { id: Id | undefined }) {
   const { settings } = useShell();
@@ -30,7 +23,7 @@ export function Consultation({ id, practice }: Pick<ResultView, 'practice'> & { 
       <Text>{wholePhones(consultationText(practice))}</Text>
       {found && (
         <>
-          <Text>{DETAILS[found.status]}</Text>
+          <Text>{CONSULTATION_TEXTS[found.status].detail}</Text>
           <Text $size="small" $tone="inkSoft">
             Diperbarui {formatDate(found.updatedAt)}
           </Text>

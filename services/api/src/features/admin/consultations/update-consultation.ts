@@ -2,9 +2,9 @@ import {
   type AdminConsultation,
   type BulkResult,
   CONSULTATION_STATUSES,
+  CONSULTATION_TEXTS,
   type ConsultationStatus,
   type ConsultationUpdate,
-  RESULT_TEXTS,
 } from '@kenali/contracts';
 import { sealField } from '../../../encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -14,13 +14,6 @@ import { assertUnrestricted, UserAssessment } from '../../user-assessments/index
 import { outcomeOf } from '../lists/bulk-outcome.ts';
 import { searchTextsOfUser } from '../user-summaries.ts';
 import { CONSULTATION_FIELDS, type ConsultationRequest, toConsultationViews } from './list-consultations.ts';
-
-const STATUS_NAMES: Record<ConsultationStatus, string> = {
-  requested: RESULT_TEXTS.consultationRequested,
-  contacted: RESULT_TEXTS.consultationContacted,
-  scheduled: RESULT_TEXTS.consultationScheduled,
-  done: RESULT_TEXTS.consultationDone,
-};
 
 /**
  * Moves a consultation to another status, or adds a staff note without changing the status. `from` is the status that the
@@ -96,5 +89,5 @@ const sealNote = (id: number, note: string) => sealField('userAssessments', id, 
 
 const statusConflict = (current: ConsultationStatus) =>
   new AppError('CONFLICT', {
-    message: `Status konsultasi ini sudah diubah menjadi “${STATUS_NAMES[current]}”. Periksa dulu, lalu simpan lagi.`,
+    message: `Status konsultasi ini sudah diubah menjadi “${CONSULTATION_TEXTS[current].label}”. Periksa dulu, lalu simpan lagi.`,
   });
