@@ -1,6 +1,7 @@
 export { type PrerenderedLoad, suspendForLoad, useIsHydrating } from '../hydration.ts';
 export { type ApiFailure, apiFailureOf, failureText } from './api-failure.ts';
 export { lazyScreen } from './lazy-screen.ts';
+export { newKey } from './new-key.ts';
 export {
   createUseFlag,
   defineRemote,

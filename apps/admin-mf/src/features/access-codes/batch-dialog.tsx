@@ -1,5 +1,5 @@
 import { ACCESS_CODES_MAX, type AccessBatchInput, ADMIN_TEXTS, PARTNER_MAX, STAFF_NOTE_MAX } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { newKey, useShell } from '@kenali/federation';
 import { DateField, fieldOf, Notice, SelectField, TextAreaField, TextField } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -40,7 +40,7 @@ interface BatchDialogProps {
 /** Creates a batch. The key is this dialog's: a repeated press after a lost answer finds the batch of the first one. */
 export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
   const { api } = useShell();
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newKey());
   const form = useForm<BatchForm>({ defaultValues: EMPTY });
   const catalogue = useQuery(fresh(['/api/admin', 'catalogue'], 'GET /api/admin/catalogue', {}));
   const onSale = catalogue.data?.filter(({ isActive }) => isActive) ?? [];

@@ -1,10 +1,9 @@
 import type { ChildView, GuardianInvitationCreated } from '@kenali/contracts';
-import { failureText, useShell } from '@kenali/federation';
+import { failureText, newKey, useShell } from '@kenali/federation';
 import { Button, Dialog, FormError, formatDateTime, Row, Stack, Text } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { LinkAndPin } from '../../../common/link-and-pin.tsx';
-import { newKey } from '../../../common/new-key.ts';
 
 interface InviteDialogProps {
   child: ChildView;

@@ -1,6 +1,6 @@
+import { newKey } from '@kenali/federation';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { newKey } from '../../../common/new-key.ts';
 
 /**
  * Creates a link with a PIN, which are shown once in place of the form.
