@@ -76,6 +76,20 @@ describe('the list', () => {
     expect(dialog.queryByText('Daftar asesmen tidak dapat dimuat')).toBeNull();
   });
 
+  it('when the server refuses the price, then its field says so', async () => {
+    const fields = [{ path: 'agreedRupiah', message: 'Harga yang disepakati terlalu tinggi' }];
+    renderWithShell(<BatchesPage />, {
+      answer: (call) => {
+        if (call === CREATE) throw Object.assign(refusal(422, 'VALIDATION'), { fields });
+        return call === 'GET /api/admin/catalogue' ? [{ ...batch.assessment, isActive: true }] : { data: [], total: 0 };
+      },
+    });
+    const dialog = await fill();
+    await userEvent.click(dialog.getByRole('button', { name: 'Buat kode' }));
+    const field = dialog.getByLabelText(/Harga yang disepakati/);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/terlalu tinggi/));
+  });
+
   it('after the creation, the files are there once, and leaving asks until one was saved', async () => {
     const saved = watchSavedFiles();
     const { calls } = open();

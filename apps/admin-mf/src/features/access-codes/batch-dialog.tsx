@@ -14,7 +14,7 @@ import { requiredTextRule } from '../../common/text-rules.ts';
 import { BATCHES_KEY } from './change-dialog.tsx';
 import type { NewBatch } from './new-codes.tsx';
 
-const EMPTY = { assessmentId: '', count: '', partner: '', lastDay: '', agreed: '', note: '' };
+const EMPTY = { assessmentId: '', count: '', partner: '', lastDay: '', agreedRupiah: '', note: '' };
 type BatchForm = typeof EMPTY;
 
 const countRule = (typed: string) =>
@@ -22,8 +22,8 @@ const countRule = (typed: string) =>
 const agreedRule = (typed: string) =>
   !Number.isNaN(parseRupiah(typed)) || 'Isi harga dalam rupiah tanpa sen, atau kosongkan.';
 
-function toInput({ assessmentId, count, agreed, ...texts }: BatchForm): AccessBatchInput {
-  const agreedRupiah = parseRupiah(agreed);
+function toInput({ assessmentId, count, agreedRupiah: typed, ...texts }: BatchForm): AccessBatchInput {
+  const agreedRupiah = parseRupiah(typed);
   return {
     ...texts,
     assessmentId: Number(assessmentId),
@@ -91,7 +91,7 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
         label="Harga yang disepakati"
         hint="Rupiah untuk semua kode, dibayar di luar situs. Tidak masuk laporan pendapatan."
         optional
-        {...fieldOf(form, 'agreed', { validate: agreedRule })}
+        {...fieldOf(form, 'agreedRupiah', { validate: agreedRule })}
       />
       <TextAreaField
         label="Catatan"
