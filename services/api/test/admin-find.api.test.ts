@@ -3,7 +3,6 @@ import { Order, REVENUE_INDEX } from '../src/features/orders/index.ts';
 import { PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { type TestApi, testApi } from './harness.ts';
-import { schemaError } from './response-schema.ts';
 import { answers, entitle, NOW, PARTICIPANT, templateOf } from './sensory.ts';
 
 let adminToken: string;
@@ -48,7 +47,7 @@ describe('GET /api/admin/search', () => {
     await save(open, ratna, 'Ratna Kecil');
     await addOrder(7, ratna);
     const answer = await find('ratna');
-    expect([answer.status, schemaError('GET /api/admin/search', answer.body)]).toEqual([200, undefined]);
+    expect(answer.status).toBe(200);
     expect(idsOf(answer)).toEqual({ users: [ratna.id], children: [open], orders: [7], assessments: [done] });
     expect(answer.body.children[0]).toMatchObject({ childName: 'Ratna Kecil', status: 'in_progress' });
     expect(answer.body.orders[0].user).toMatchObject({ id: ratna.id, email: 'ibu@contoh.test' });
@@ -211,7 +210,6 @@ describe('GET /api/admin/pending', () => {
       { ...event, dedupeKey: '3', verdict: 'applied' },
     ]);
     const counts = await get();
-    expect(schemaError('GET /api/admin/pending', counts)).toBeUndefined();
     expect(counts).toEqual({ consultations: 1, refunds: 2, notices: 1, orders: 1, dataRequests: 0, signOffs: 0 });
   });
 });
@@ -239,7 +237,6 @@ describe('changing several records', () => {
     const items = [first, second, third, 999_999].map((id) => ({ id, from: 'requested' }));
     const body = { items, status: 'contacted', note: 'Pesan terkirim' };
     const answer = await many('consultations', body).expect(200);
-    expect(schemaError('POST /api/admin/consultations/update-many', answer.body)).toBeUndefined();
     const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);
     expect(outcomes(answer.body.results)).toEqual(['updated', 'conflict', 'updated', 'not_found']);
     expect(await audited('consultation.update')).toEqual([third, first, second]);
@@ -265,7 +262,6 @@ describe('changing several records', () => {
     const [ratna, budi] = [await api.user(), await api.user({ isActive: false })];
     const body = { ids: [ratna.id, budi.id, admin, 999_999], isActive: false };
     const answer = await many('users', body).expect(200);
-    expect(schemaError('POST /api/admin/users/update-many', answer.body)).toBeUndefined();
     expect(answer.body.results).toEqual([
       { id: ratna.id, outcome: 'updated' },
       { id: budi.id, outcome: 'unchanged' },

@@ -6,7 +6,6 @@ import { expectResponse, newCheckout, newOrder, orderState } from './checkout.ts
 import { FakeProvider } from './fake-provider.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { payTwice } from './paid-twice.ts';
-import { schemaError } from './response-schema.ts';
 
 const provider = new FakeProvider();
 let clock = Date.now();
@@ -83,7 +82,7 @@ describe('GET /api/admin/refunds', () => {
   it('when an order was paid twice, then an open refund is listed with payer and method', async () => {
     const { refund, payer, orderId } = await payTwice(api, provider);
     const { body, headers } = await get('refunds');
-    expect([headers['x-total-count'], schemaError('GET /api/admin/refunds', body)]).toEqual(['1', undefined]);
+    expect(headers['x-total-count']).toBe('1');
     expect(body[0]).toMatchObject({
       id: refund._id,
       orderId,
@@ -110,7 +109,6 @@ describe('POST /api/admin/refunds/{id}/send', () => {
     expect(provider.refunds).toEqual([
       { providerOrderId: second, refundKey: `duplicate-${second}`, amount: 350_000, reason: 'Pembayaran ganda' },
     ]);
-    expect(schemaError('POST /api/admin/refunds/{id}/send', answers[0]!.body)).toBeUndefined();
     const entries = (await get('audit?action=refund.send')).body;
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({
@@ -242,7 +240,6 @@ describe('POST /api/admin/refunds/{id}/record', () => {
     const answers = await Promise.all([record(refund._id), record(refund._id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = answers.find(({ status }) => status === 200)!;
-    expect(schemaError('POST /api/admin/refunds/{id}/record', body)).toBeUndefined();
     expect(body).toMatchObject({ state: 'manual', note: 'Transfer BCA 12 Nov', isSendable: false });
     expect(await latestAuditEntry()).toMatchObject({
       action: 'refund.record',
@@ -306,7 +303,7 @@ describe('held notifications', () => {
   it('when a notification is held, then it is listed until staff resolve it, and stays in the timeline', async () => {
     const { orderId, providerOrderId } = await hold();
     const { body, headers } = await get('notices');
-    expect([headers['x-total-count'], schemaError('GET /api/admin/notices', body)]).toEqual(['1', undefined]);
+    expect(headers['x-total-count']).toBe('1');
     expect(body[0]).toMatchObject({
       providerOrderId,
       orderId,
@@ -378,7 +375,7 @@ describe('GET /api/admin/orders/{id}/timeline', () => {
   it('when staff open a timeline, then it is audited', async () => {
     const { orderId } = await newOrder(api);
     const { body, status } = await get(`orders/${orderId}/timeline`);
-    expect([status, schemaError('GET /api/admin/orders/{id}/timeline', body)]).toEqual([200, undefined]);
+    expect(status).toBe(200);
     const payer = await User.findById(body.userId).lean();
     expect(body.user).toEqual({ email: payer!.email, firstName: payer!.firstName, lastName: payer!.lastName });
     expect(body.items).toEqual([expect.stringMatching(/^Profil Sensori Anak/)]);

@@ -6,7 +6,6 @@ import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, INTELLIGENCE, LEARNING } from './choices.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { completeOne } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { answers, bytesOf, entitle, ITEMS, NOW, PARTICIPANT, read, templateOf } from './sensory.ts';
 
 let clock = NOW;
@@ -37,7 +36,6 @@ describe('results for staff', () => {
       const withdrawn = await entitle(ratna.id, { withdrawnAt: NOW });
       const { body, status, headers } = await list();
       expect(status).toBe(200);
-      expect(schemaError('GET /api/admin/assessments', body)).toBeUndefined();
       expect(headers['x-total-count']).toBe('3');
       expect(body.map(({ id }: { id: number }) => id)).toEqual([withdrawn, second, first]);
       expect(body[2]).toEqual({
@@ -58,7 +56,6 @@ describe('results for staff', () => {
       await entitle(id, { status: 'in_progress', frozenAt: NOW });
       await entitle(id, { status: 'completed', completedAt: NOW, assessment: learning, flaggedAt: NOW });
       const { body } = await list();
-      expect(schemaError('GET /api/admin/assessments', body)).toBeUndefined();
       expect(body.map(({ takenBack }: { takenBack?: string }) => takenBack)).toEqual([
         'flagged',
         'frozen',
@@ -113,7 +110,6 @@ describe('results for staff', () => {
       await api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken).expect(200);
       const answer = await getResult(id);
       expect(answer.status).toBe(200);
-      expect(schemaError('GET /api/admin/assessments/{id}/result', answer.body)).toBeUndefined();
       expect(answer.body).toMatchObject({
         id,
         assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
@@ -140,7 +136,6 @@ describe('results for staff', () => {
       };
       const protocolOf = async (id: number) => {
         const { body } = await getResult(id).expect(200);
-        expect(schemaError('GET /api/admin/assessments/{id}/result', body)).toBeUndefined();
         return body.protocol;
       };
 
@@ -329,7 +324,7 @@ describe('consultations', () => {
   it('when staff contact the parent, then the list, the history, the audit log and the parent’s view show it', async () => {
     const { parent, id } = await requestConsultation();
     const { body, headers } = await list();
-    expect([headers['x-total-count'], schemaError('GET /api/admin/consultations', body)]).toEqual(['1', undefined]);
+    expect(headers['x-total-count']).toBe('1');
     expect(body[0]).toMatchObject({
       id,
       status: 'requested',
@@ -339,7 +334,7 @@ describe('consultations', () => {
     });
     clock = new Date(NOW.getTime() + 1000);
     const answer = await patch(id, { from: 'requested', status: 'contacted', note: ' Sudah di-WhatsApp ' });
-    expect([answer.status, schemaError('PATCH /api/admin/consultations/{id}', answer.body)]).toEqual([200, undefined]);
+    expect(answer.status).toBe(200);
     expect(answer.body.history[1]).toEqual({
       status: 'contacted',
       by: 'Sari Putri',

@@ -23,7 +23,6 @@ import { NEW_ENTRY } from './admin-calls.ts';
 import { createRandom, manipulate } from './audit-manipulations.ts';
 import { type Calls, type TestApi, testApi } from './harness.ts';
 import { runHere, runProgram } from './programs.ts';
-import { schemaError } from './response-schema.ts';
 import { entitle } from './sensory.ts';
 import { until } from './until.ts';
 
@@ -427,7 +426,6 @@ describe('GET /api/admin/audit', () => {
     clock = new Date(clock.getTime() + 1000);
     await api.post('/api/admin/logout', undefined, accessToken);
     const { body, headers } = await list();
-    expect(schemaError('GET /api/admin/audit', body)).toBeUndefined();
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['admin.logout', 'admin.login']);
     expect(body[0]).toMatchObject({ actor: { email, name: 'Sari Putri' }, target: null, at: clock.toISOString() });
     expect(headers['x-total-count']).toBe('2');
@@ -482,7 +480,6 @@ describe('GET /api/admin/audit', () => {
     expect(await actions('?action=users.list')).toEqual(['users.list']);
     expect(await actions('?action=users.list&group=events')).toEqual([]);
     const { body } = await list('?action=records.search');
-    expect(schemaError('GET /api/admin/audit', body)).toBeUndefined();
     const records = [
       { kind: 'user', ids: String(id) },
       { kind: 'result', ids: String(child) },

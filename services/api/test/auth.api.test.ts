@@ -9,7 +9,6 @@ import { DEMO_ACCOUNTS } from '../src/features/demo/index.ts';
 import { hashAsInProduction } from './argon2.ts';
 import { testApi } from './harness.ts';
 import { codeIn, FakeTransport, sendAll } from './mail.ts';
-import { schemaError } from './response-schema.ts';
 
 let clock = Date.now();
 const api = testApi({ now: () => new Date(clock) });
@@ -34,7 +33,6 @@ describe('POST /api/auth/register', () => {
   it('when the fields are valid, then 201 with tokens and the user, and the address is stored in lower case', async () => {
     const answer = await register({ email: '  Ibu.Ratna@Contoh.TEST ' });
     expect(answer.status).toBe(201);
-    expect(schemaError('POST /api/auth/register', answer.body)).toBeUndefined();
     expect(answer.body.user).toMatchObject({
       email: 'ibu.ratna@contoh.test',
       role: 'user',

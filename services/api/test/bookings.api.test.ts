@@ -19,7 +19,6 @@ import { callsTo, testApi } from './harness.ts';
 import { FakeTransport, mailsTo, sendAll } from './mail.ts';
 import { createPsychologist } from './psychologist.ts';
 import { completeOne } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { restrict } from './restriction.ts';
 import { answers, NOW, PARTICIPANT, read } from './sensory.ts';
 
@@ -69,7 +68,6 @@ const resultOf = (person: Person): Promise<number> =>
 const pathOf = (result: number) => `/api/user-assessments/${result}/booking`;
 const state = async (person = parent, result = id): Promise<BookingState> => {
   const { body } = await api.get(pathOf(result), person.accessToken).expect(200);
-  expect(schemaError('GET /api/user-assessments/{id}/booking', body)).toBeUndefined();
   return body;
 };
 const startsOf = ({ slots }: Pick<BookingState, 'slots'>) => slots.map(({ startsAt }) => startsAt);
@@ -113,7 +111,6 @@ describe('a parent', () => {
 
   it('when a slot is booked, then the consultation is scheduled, both have a mail, and the slot is gone', async () => {
     const { body } = await book().expect(200);
-    expect(schemaError('POST /api/user-assessments/{id}/booking', body)).toBeUndefined();
     expect(body.booking).toMatchObject({ startsAt: NINE, zone: MAKASSAR, meeting: HOURS.meeting });
     expect(body.booking.changeUntil).toBe('2030-11-24T02:00:00.000Z');
     expect(startsOf(body).slice(0, 2)).toEqual([TEN, ELEVEN]);
@@ -466,7 +463,6 @@ describe('the psychologist', () => {
   it('when consultations are booked, then the list of cases and each case have their times, until the psychologist moves them on', async () => {
     await book().expect(200);
     const { body } = await api.get('/api/cases', psychologist.accessToken).expect(200);
-    expect(schemaError('GET /api/cases', body)).toBeUndefined();
     const booked = { startsAt: NINE, zone: 'Asia/Jakarta' };
     expect(body).toMatchObject([{ id, childName: 'Alya Kirana', booked }]);
     const opened = await api.get(`/api/cases/${id}`, psychologist.accessToken).expect(200);

@@ -5,7 +5,6 @@ import { eraseUserAssessments, UserAssessment } from '../src/features/user-asses
 import { NEW_ENTRY } from './admin-calls.ts';
 import { expectError, expectResponse, newOrder } from './checkout.ts';
 import { type TestApi, testApi } from './harness.ts';
-import { schemaError } from './response-schema.ts';
 import { entitle } from './sensory.ts';
 
 const api = testApi();
@@ -316,7 +315,7 @@ describe('the catalogue in the admin area', () => {
 
   it('when an entry is created, then users can see and order it at once', async () => {
     const { body, status } = await create({ ...ENTRY, id: 5, instrumentId: 'other', createdAt: '2000-01-01' });
-    expect([status, schemaError('POST /api/admin/catalogue', body)]).toEqual([201, undefined]);
+    expect(status).toBe(201);
     expect(body).toMatchObject({
       name: ENTRY.name,
       price: '250000.00',
@@ -339,7 +338,6 @@ describe('the catalogue in the admin area', () => {
   it('when the price changes, then new orders get the new price and existing orders keep theirs', async () => {
     const { orderId, token, assessments } = await newOrder(api, [100_000]);
     const { body } = await patch(assessments[0]!._id, { priceRupiah: 120_000, name: 'Nama Baru' });
-    expect(schemaError('PATCH /api/admin/catalogue/{id}', body)).toBeUndefined();
     expect(body).toMatchObject({ price: '120000.00', name: 'Nama Baru', duration: assessments[0]!.duration });
     const order = await api.get(`/api/orders/${orderId}`, token);
     expect(order.body).toMatchObject({
@@ -360,7 +358,6 @@ describe('the catalogue in the admin area', () => {
     await patch(_id, { isActive: false });
     expect(await publicNames()).toEqual(['Dua']);
     const { body } = await list();
-    expect(schemaError('GET /api/admin/catalogue', body)).toBeUndefined();
     expect(body.map(({ name, isActive }: { name: string; isActive: boolean }) => [name, isActive])).toEqual([
       ['Satu', false],
       ['Dua', true],

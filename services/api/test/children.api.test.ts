@@ -6,7 +6,6 @@ import { choose, LEARNING } from './choices.ts';
 import { type Person, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { ALYA, formOf } from './restriction.ts';
 import { answers, bytesOf, consentTo, entitle, NOW, PARTICIPANT, read, TODAY } from './sensory.ts';
 
@@ -30,7 +29,6 @@ const remove = (id: number | string, person = owner) =>
   api.post(`/api/children/${id}/delete`, undefined, person.accessToken);
 const list = async (person = owner): Promise<OwnChildren> => {
   const { body } = await api.get('/api/children', person.accessToken).expect(200);
-  expect(schemaError('GET /api/children', body)).toBeUndefined();
   return body;
 };
 const stored = (person = owner) => Child.find({ ownerId: person.id }).sort({ _id: 1 }).lean();
@@ -52,7 +50,6 @@ describe('POST /api/children', () => {
   it('when a parent saves a child, then the profile has what was sent and is listed', async () => {
     const body = { ...ALYA, name: `  ${ALYA.name} `, sex: 'female', notes: ' Suka musik ' };
     const { body: view } = await add(body).expect(201);
-    expect(schemaError('POST /api/children', view)).toBeUndefined();
     expect(view).toEqual({
       id: expect.any(Number),
       ...ALYA,
@@ -178,7 +175,6 @@ describe('PATCH /api/children/{id}', () => {
   it('when fields are sent, then only those change', async () => {
     const id = await saved({ ...ALYA, sex: 'female', notes: 'Suka musik' });
     const { body } = await change(id, { notes: '' }).expect(200);
-    expect(schemaError('PATCH /api/children/{id}', body)).toBeUndefined();
     expect(body).toMatchObject({ id, ...ALYA, sex: 'female', notes: '' });
     expect((await change(id, { sex: null, birthDate: '2023-06-01' }).expect(200)).body).toMatchObject({
       name: ALYA.name,
@@ -346,10 +342,9 @@ describe('the child of an assessment', () => {
     await save(open, { responses: { 1: 5 }, participantInfo: PARTICIPANT }).expect(200);
     await save(open, { childId: id, changed: [] }).expect(200);
     const detail = await api.get(`/api/user-assessments/by-id/${open}`, owner.accessToken).expect(200);
-    expect(schemaError('GET /api/user-assessments/by-id/{id}', detail.body)).toBeUndefined();
     expect(detail.body).toMatchObject({ childId: id, results: { responses: { 1: 5 }, participantInfo: PARTICIPANT } });
     const { body: all } = await api.get('/api/user-assessments', owner.accessToken).expect(200);
-    expect([all[0].childId, schemaError('GET /api/user-assessments', all)]).toEqual([id, undefined]);
+    expect(all[0].childId).toBe(id);
     await save(open, { childId: null }).expect(200);
     expect(await childOf(open)).toBeUndefined();
   });

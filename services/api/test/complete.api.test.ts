@@ -7,7 +7,6 @@ import { sealField } from '../src/encryption/sealed-fields.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { type ChoiceKind, choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { type TestApi, testApi } from './harness.ts';
-import { schemaError } from './response-schema.ts';
 import { answers, bytesOf, entitle, ITEMS, NOW, PARTICIPANT, read, TODAY } from './sensory.ts';
 
 /** The clock of the API. */
@@ -198,7 +197,6 @@ describe('completing a sensory profile', () => {
     await save({ responses: answers(2), participantInfo: PARTICIPANT, comments: { A: 'Menutup telinga.' } });
     const { body, status } = await complete();
     expect(status).toBe(200);
-    expect(schemaError('POST /api/user-assessments/{id}/complete', body)).toBeUndefined();
     expect(body).toEqual({
       id,
       status: 'completed',
@@ -268,10 +266,8 @@ describe('the consultation request of a sensory profile', () => {
       history: [{ status: 'requested', at: NOW, byUserId: user.id }],
     });
     const list = await api.get('/api/user-assessments', user.accessToken);
-    expect(schemaError('GET /api/user-assessments', list.body)).toBeUndefined();
     expect(list.body[0].consultation).toEqual(VIEW);
     const detail = await api.get(`/api/user-assessments/${id}`, user.accessToken);
-    expect(schemaError('GET /api/user-assessments/{id}', detail.body)).toBeUndefined();
     expect(detail.body.consultation).toEqual(VIEW);
   });
 
@@ -309,11 +305,9 @@ describe.each([
 
   it('when it is not started, then the detail names the version that a start would pin, and that version is readable', async () => {
     const { body } = await detail();
-    expect(schemaError('GET /api/user-assessments/{id}', body)).toBeUndefined();
     expect(body).toMatchObject({ instrument: null, instrumentOnStart: ref, progress: null, consultation: null });
     const view = await api.get(`/api/instruments/${ref.id}/${ref.version}`, user.accessToken);
     expect(view.status).toBe(200);
-    expect(schemaError('GET /api/instruments/{id}/{version}', view.body)).toBeUndefined();
     expect(view.body).toMatchObject({ ...ref, type: kind.type });
     expect(view.body.questions).toHaveLength(count);
   });
@@ -337,7 +331,6 @@ describe.each([
     const sent = { responses: { 1: value }, currentPage: 1, currentStep: 1, isStarted: true, participantInfo: {} };
     const { body, status } = await save(sent);
     expect(status).toBe(200);
-    expect(schemaError('POST /api/user-assessments/{id}/save-progress', body)).toBeUndefined();
     expect(body).toMatchObject({ revision: 1, status: 'in_progress', responses: { 1: value }, notApplicable: {} });
     expect((await detail()).body).toMatchObject({
       results: { responses: { 1: value }, currentPage: 1, currentStep: 1, isStarted: true, participantInfo: {} },
@@ -383,7 +376,6 @@ describe.each([
     await save({ responses: choose(kind) });
     const { body, status } = await complete();
     expect(status).toBe(200);
-    expect(schemaError('POST /api/user-assessments/{id}/complete', body)).toBeUndefined();
     expect(body).toEqual({ id, status: 'completed', completedAt: NOW.toISOString(), resultUrl: `/results/${id}` });
     const stored = await read(id);
     expect(stored).toMatchObject({ status: 'completed', answered: count, itemCount: count });
@@ -391,17 +383,14 @@ describe.each([
 
     const own = await result();
     expect(own.status).toBe(200);
-    expect(schemaError('GET /api/user-assessments/result/{id}', own.body)).toBeUndefined();
     expect(own.body).toMatchObject({ id, results: { type: kind.type, instrument: ref }, earlier: [] });
     const { adminToken } = await api.admin();
     const staffs = await api.get(`/api/admin/assessments/${id}/result`, adminToken);
-    expect(schemaError('GET /api/admin/assessments/{id}/result', staffs.body)).toBeUndefined();
     expect(staffs.body.results).toEqual(own.body.results);
     expect([staffs.body.packHash, typeof stored.packHash]).toEqual([stored.packHash, 'string']);
     expect(staffs.body).not.toHaveProperty('earlier');
 
     const list = await api.get('/api/user-assessments', user.accessToken);
-    expect(schemaError('GET /api/user-assessments', list.body)).toBeUndefined();
     const progress = { answered: count, total: count };
     expect(list.body).toMatchObject([
       { id, status: 'completed', completedAt: NOW.toISOString(), progress, consultation: null },

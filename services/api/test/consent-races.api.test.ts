@@ -6,7 +6,6 @@ import { testApi } from './harness.ts';
 import { createPsychologist, SIGNATURE } from './psychologist.ts';
 import { elements, readPdf, textOf } from './read-pdf.ts';
 import { download } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { answers, bytesOf, consentTo, entitle, ITEMS, NOW, PARTICIPANT, read } from './sensory.ts';
 
 /** Both processes name the same practice in the text. */
@@ -177,7 +176,6 @@ describe('POST /api/consent/withdraw-choice', () => {
     const [granted] = await events();
     const before = await bytesOf(id);
     const { body } = await takeBack('research').expect(200);
-    expect(schemaError('POST /api/consent/withdraw-choice', body)).toBeUndefined();
     const at = granted?.at.toISOString();
     expect(body).toMatchObject({ state: 'active', last: { kind: 'granted', at, research: false, whatsapp: true } });
     expect(await bytesOf(id)).toBe(before);
@@ -283,7 +281,6 @@ describe('GET /api/admin/users/{id}/consents', () => {
     await consentTo(api, token, { whatsapp: true });
     await takeBack('whatsapp');
     const { body } = await api.get(`/api/admin/users/${userId}/consents`, adminToken).expect(200);
-    expect(schemaError('GET /api/admin/users/{id}/consents', body)).toBeUndefined();
     expect(body).toMatchObject({
       isRequired: true,
       state: 'active',

@@ -21,7 +21,6 @@ import { addChild, join, parentOf } from './guardian-family.ts';
 import { testApi } from './harness.ts';
 import { readPdf, textOf } from './read-pdf.ts';
 import { asFile } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { answers, bytesOf, consentBody, consentTo, entitle, ITEMS, NOW, PARTICIPANT, read } from './sensory.ts';
 
 const lines: string[] = [];
@@ -130,7 +129,6 @@ describe('POST /api/consent', () => {
   it('when a parent consents, then version, hash, time, relationship, boxes and the name of the practice are stored', async () => {
     const sent = await consentBody(api, token, { relationship: 'Wali', whatsapp: true });
     const { body } = await api.post('/api/consent', sent, token).expect(200);
-    expect(schemaError('POST /api/consent', body)).toBeUndefined();
     const { version, hash, relationship, research, whatsapp } = sent;
     const stored = { kind: 'granted', at: NOW.toISOString(), version, hash, relationship, research, whatsapp };
     expect(body).toMatchObject({ isRequired: true, state: 'active', last: stored });
@@ -201,7 +199,6 @@ describe('whom a text addresses', () => {
       expect(await events()).toMatchObject([{ kind: 'granted', variant, hash: body.hash, relationship }]);
       await api.post('/api/consent/withdraw-choice', { choice: 'research' }, token).expect(200);
       const { body: proof } = await api.get('/api/consent/proof', token).expect(200);
-      expect(schemaError('GET /api/consent/proof', proof)).toBeUndefined();
       expect(proof.events).toMatchObject([{ variant, text: (await texts())[variant] }]);
       const pdf = await readPdf((await asFile(api.get('/api/consent/proof/pdf', token))).body);
       expect(textOf(pdf)).toContain(`Teks versi ${shownVersion(PRACTICE_FEATURES).version} untuk ${addressed}`);
@@ -220,7 +217,6 @@ describe('whom a text addresses', () => {
     }
     expect(await ConsentEvent.countDocuments({ userId: staff.id })).toBe(0);
     const { body: consented } = await api.post('/api/consent', body, staff.accessToken).expect(200);
-    expect(schemaError('POST /api/consent', consented)).toBeUndefined();
     expect(consented.last).toMatchObject({ variant: 'paper' });
     const profile = await entitle(staff.id);
     const answer = (await api.get(`/api/user-assessments/by-id/${profile}`, staff.accessToken).expect(200)).body;
@@ -438,7 +434,6 @@ describe('GET /api/consent/proof', () => {
     api.services.config.practice = { ...practice, name: 'Nama Baru' };
     const { body } = await api.get('/api/consent/proof', token).expect(200);
     api.services.config.practice = practice;
-    expect(schemaError('GET /api/consent/proof', body)).toBeUndefined();
     const { account, events: found } = body as ConsentProof;
     expect(account).toMatchObject({ id: userId, name: 'Sari Putri' });
     expect(found.map(({ kind }) => kind)).toEqual(['granted', 'withdrawn']);

@@ -12,7 +12,6 @@ import { choose, LEARNING } from './choices.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { FakeTransport, sendAll } from './mail.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { answers, PARTICIPANT } from './sensory.ts';
 import { until } from './until.ts';
 
@@ -46,7 +45,6 @@ const request = ({ accessToken, password }: Person, more: object = {}) =>
   api.post(REQUEST, { currentPassword: password, ...more }, accessToken);
 const newestOf = async ({ accessToken }: Person) => {
   const answer = await api.get(NEWEST, accessToken).expect(200);
-  expect(schemaError('GET /api/data-exports/newest', answer.body)).toBeUndefined();
   return answer.body.newest;
 };
 const stored = (id: number) => DataExport.findById(id).lean();
@@ -78,7 +76,6 @@ describe('requesting an archive', () => {
     const person = await api.user();
     expect(await newestOf(person)).toBeNull();
     const answer = await request(person).expect(201);
-    expect(schemaError('POST /api/data-exports', answer.body)).toBeUndefined();
     const { id } = answer.body;
     const running = { id, state: 'running', progress: { done: 0, total: 0 }, sizeBytes: null, expiresAt: null };
     expect(answer.body).toEqual({ ...running, createdAt: new Date(clock).toISOString() });

@@ -11,7 +11,6 @@ import { FakeProvider } from './fake-provider.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { FakeTransport, mailsTo, sendAll } from './mail.ts';
 import { payTwice } from './paid-twice.ts';
-import { schemaError } from './response-schema.ts';
 import { answers, entitle, PARTICIPANT, read } from './sensory.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -50,7 +49,7 @@ const eventsOf = (id: number) =>
 describe('POST /api/data-requests/deletion', () => {
   it('when the owner asks, then the request waits for seven days, the owner gets an email, and it is logged', async () => {
     const { status, body } = await ask(account());
-    expect([status, schemaError(`POST ${DELETION}`, body)]).toEqual([200, undefined]);
+    expect(status).toBe(200);
     const eraseAt = new Date(clock + 7 * DAY_MS).toISOString();
     expect(body).toMatchObject({ kind: 'delete_account', state: 'waiting', eraseAt, child: null, handledAt: null });
     const [stored] = await storedOf();
@@ -73,7 +72,7 @@ describe('POST /api/data-requests/deletion', () => {
     const { body } = await ask(child({ child: { ...CHILD, name: ' alya  KIRANA' } })).expect(200);
     expect(body.child).toEqual(CHILD);
     const list = await own();
-    expect([schemaError('GET /api/data-requests', list), list.requests]).toEqual([undefined, [body]]);
+    expect(list.requests).toEqual([body]);
   });
 
   it('what is not valid, or about a child that the account does not have: is refused and stores nothing', async () => {
@@ -169,9 +168,8 @@ describe('what is in the way of a deletion', () => {
     expect((await User.findById(owner.id).lean())?.isActive).toBe(true);
     const { accessToken } = (await api.post('/api/auth/login', { email: owner.email, password: owner.password })).body;
     const { body: shown } = await api.get('/api/data-requests', accessToken).expect(200);
-    expect([schemaError('GET /api/data-requests', shown), shown.requests]).toMatchObject([
-      undefined,
-      [{ state: 'waiting', waitsFor: `Pesanan #${body.id} belum selesai. Bayar atau batalkan pesanan itu.` }],
+    expect(shown.requests).toMatchObject([
+      { state: 'waiting', waitsFor: `Pesanan #${body.id} belum selesai. Bayar atau batalkan pesanan itu.` },
     ]);
     await Order.updateOne({ _id: body.id }, { $set: { status: 'cancelled' } });
     while (await eraseNext(api.services));
@@ -190,7 +188,6 @@ describe('POST /api/data-requests/{id}/cancel', () => {
     const { body: login } = await api.post('/api/auth/login', { email: owner.email, password: owner.password });
     const cancelled = await cancel(body.id, login.accessToken).expect(200);
     expect(cancelled.body).toMatchObject({ id: body.id, state: 'cancelled' });
-    expect(schemaError('POST /api/data-requests/{id}/cancel', cancelled.body)).toBeUndefined();
     // Repeated, it says the same.
     expect((await cancel(body.id).expect(200)).body).toEqual(cancelled.body);
     clock += 8 * DAY_MS;
@@ -286,7 +283,6 @@ describe('requests that staff answer', () => {
     const { body: fresh } = await askStaff({ kind: 'restriction', message: 'Mohon dibatasi' }).expect(200);
     const { adminToken } = await api.admin();
     const board = await api.get('/api/admin/data-requests', adminToken).expect(200);
-    expect(schemaError('GET /api/admin/data-requests', board.body)).toBeUndefined();
     const shown = (board.body as { id: number; isOverdue: boolean }[]).map((each) => [each.id, each.isOverdue]);
     expect(shown).toEqual([
       [late.id, true],
@@ -296,7 +292,6 @@ describe('requests that staff answer', () => {
     expect(board.headers['x-total-count']).toBe('3');
     expect(await countDataRequests(new Date(clock))).toEqual({ open: 3, overdue: 1 });
     const handled = await handle(late.id, adminToken).expect(200);
-    expect(schemaError('POST /api/admin/data-requests/{id}/handle', handled.body)).toBeUndefined();
     expect(handled.body).toMatchObject({ state: 'done', answer: ANSWER, note: '', handledBy: 'Sari Putri' });
     expect((await api.get('/api/admin/data-requests', adminToken)).body).toHaveLength(2);
     expect((await api.get('/api/admin/data-requests?all=true', adminToken)).body).toHaveLength(3);
@@ -318,7 +313,6 @@ describe('requests that staff answer', () => {
     for (const each of refused) expect(each?.body.message).toMatch(/^Permintaan ini sudah selesai ditangani\./);
     const { requests } = await own();
     expect(requests).toEqual([{ ...body, state: 'done', handledAt: new Date(clock).toISOString(), answer }]);
-    expect(schemaError('GET /api/data-requests', await own())).toBeUndefined();
     const emails = await mailsTo(api, owner.email);
     expect(emails.map(({ subject }) => subject)).toEqual(['Permintaan Anda sudah kami tangani']);
     expect(emails[0]?.text).toContain('permintaan Anda untuk memperbaiki data');

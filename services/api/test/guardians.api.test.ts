@@ -29,7 +29,6 @@ import {
 import { type TestApi, testApi } from './harness.ts';
 import { observe } from './observer.ts';
 import { download } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { restrict } from './restriction.ts';
 import { consentBody, consentTo, entitle, NOW, PARTICIPANT } from './sensory.ts';
 
@@ -54,7 +53,6 @@ describe('invitations and their ends', () => {
 
   const list = async (person: Person): Promise<Guardianships> => {
     const { body } = await api.get('/api/guardianships', person.accessToken).expect(200);
-    expect(schemaError('GET /api/guardianships', body)).toBeUndefined();
     return body;
   };
   const stored = (id: number) => Guardianship.findById(id).lean();
@@ -66,7 +64,6 @@ describe('invitations and their ends', () => {
   describe('invitations', () => {
     it('when the owner invites, then token and PIN are shown once, are stored as hashes, and the invitation is listed', async () => {
       const { body } = await invite(api, owner, childId).expect(201);
-      expect(schemaError('POST /api/children/{id}/guardian-invitations', body)).toBeUndefined();
       expect(body.token).toMatch(/^[\w-]{32}$/);
       expect(body.pin).toMatch(/^\d{6}$/);
       expect(body.invitation.expiresAt).toBe(new Date(NOW.getTime() + 7 * DAY_MS).toISOString());
@@ -105,14 +102,12 @@ describe('invitations and their ends', () => {
     it('when the invited person opens it, then first name, owner and end are shown, and accepting makes a guardian', async () => {
       const { body: invitation } = await invite(api, owner, childId).expect(201);
       const { body: opened } = await open(api, father, invitation).expect(200);
-      expect(schemaError('POST /api/guardian-invitations/open', opened)).toBeUndefined();
       expect(opened).toEqual({
         childFirstName: 'Alya',
         ownerName: 'Ratna Wijaya',
         expiresAt: invitation.invitation.expiresAt,
       });
       const { body: shared } = await accept(api, father, invitation).expect(200);
-      expect(schemaError('POST /api/guardian-invitations/accept', shared)).toBeUndefined();
       const { id } = invitation.invitation;
       expect(shared).toEqual({
         id,
@@ -172,7 +167,6 @@ describe('invitations and their ends', () => {
       };
       const used = await newInvitation();
       const { body: status } = await statusOf(api, used).expect(200);
-      expect(schemaError('POST /api/guardian-invitations/status', status)).toBeUndefined();
       expect(status).toEqual({ success: true });
       expect(outcome(await open(api, owner, used))).toBe('409 CONFLICT');
       await accept(api, father, used).expect(200);
@@ -357,7 +351,6 @@ describe('what guardians read', () => {
   const deactivate = (person: Person) => User.updateOne({ _id: person.id }, { $set: { isActive: false } });
   async function resultsOf(person: Person, about = childId): Promise<ChildResultView[]> {
     const { body } = await get(`/api/children/${about}/results`, person).expect(200);
-    expect(schemaError('GET /api/children/{id}/results', body)).toBeUndefined();
     return body.results;
   }
   /** What one person gets for the result of another: list, page and PDF. */
@@ -382,7 +375,6 @@ describe('what guardians read', () => {
           { id: result, name: 'Ratna Wijaya', relationship: null, isYou: person === owner },
         ]);
       const { body } = await get(`/api/guardian-results/${result}`, father).expect(200);
-      expect(schemaError('GET /api/guardian-results/{id}', body)).toBeUndefined();
       const { body: hers } = await get(`/api/user-assessments/result/${result}`, owner).expect(200);
       expect(body).toEqual({ ...hers, answeredBy: { name: 'Ratna Wijaya', relationship: null, isYou: false } });
       const { headers } = await get(`/api/guardian-results/${result}/pdf`, father).expect(200);
@@ -570,7 +562,6 @@ describe('GET /api/admin/users/{id}/family', () => {
   const pathOf = (id: number) => `/api/admin/users/${id}/family`;
   const familyOf = async (id: number) => {
     const { body } = await api.get(pathOf(id), staff.adminToken).expect(200);
-    expect(schemaError('GET /api/admin/users/{id}/family', body)).toBeUndefined();
     return body;
   };
   const invited = async (relationship: string) =>

@@ -11,7 +11,6 @@ import { otherThan } from './mail.ts';
 import { agree, enter, observe, view } from './observer.ts';
 import { readPdf, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { answers, consentTo, entitle, ITEMS, NOW, PARTICIPANT } from './sensory.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -88,7 +87,6 @@ const everyCall = async (session: string, { token, pin }: ObserverInvited) => {
 describe('inviting', () => {
   it('when the owner invites, then the invitation holds for 14 days, and only hashes are stored', async () => {
     const { body, headers } = await invite().expect(201);
-    expect(schemaError('POST /api/user-assessments/{id}/observers', body)).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');
     const { observer, token, pin } = body as ObserverInvited;
     expect(observer).toMatchObject({ relationship: 'teacher', state: 'invited', completedAt: null, consent: null });
@@ -98,7 +96,6 @@ describe('inviting', () => {
     for (const secret of [token, `"${pin}"`]) expect(everything.includes(secret)).toBe(false);
     expect(lines.join('\n').includes(token)).toBe(false);
     expect(await list()).toEqual({ observers: [observer], canInvite: true });
-    expect(schemaError('GET /api/user-assessments/{id}/observers', await list())).toBeUndefined();
   });
 
   it('when calls with one key arrive at once and again, then one invitation exists, and all get its token and PIN', async () => {
@@ -152,7 +149,6 @@ describe('observing', () => {
     const invitation = await invited();
     const session = await enter(api, invitation);
     const before = await view(api, session);
-    expect(schemaError('POST /api/observations/view', before)).toBeUndefined();
     expect(before).toMatchObject({ ownerName: 'Ratna', childName: 'Alya', consent: null, answers: null });
     expect((await save(session, { responses: { 1: 1 } })).body.code).toBe('OBSERVER_CONSENT_NEEDED');
     expect((await complete(session)).body.code).toBe('OBSERVER_CONSENT_NEEDED');
@@ -193,7 +189,6 @@ describe('observing', () => {
     const second = { items: { 2: at - 20_000, 3: at - 10 } };
     const sent = { responses: { 2: 3 }, notApplicable: { 3: true }, changedAt: second };
     const { body } = await save(other, sent).expect(200);
-    expect(schemaError('POST /api/observations/save-progress', body)).toBeUndefined();
     expect(body).toMatchObject({ responses: { 1: 4, 2: 1 }, notApplicable: { 3: true }, superseded: { items: ['2'] } });
     expect((await view(api, session)).answers?.results).toMatchObject({ responses: { 1: 4, 2: 1 }, currentPage: 0 });
     await save(session, { currentPage: 2, responses: { 3: 2 }, changed: ['3'] }).expect(200);
@@ -225,7 +220,6 @@ describe('observing', () => {
     expect([status, body.code, body.message]).toEqual([422, 'ANSWERS_INCOMPLETE', expect.stringContaining('125')]);
     const all = await Promise.all(Array.from({ length: 4 }, () => complete(session, { responses: { 125: 1 } })));
     expect(new Set(all.map(({ text }) => text)).size).toBe(1);
-    expect(schemaError('POST /api/observations/complete', all[0]?.body)).toBeUndefined();
     pass(60_000);
     expect((await complete(session)).body).toEqual(all[0]?.body);
     expect((await save(session, { responses: { 1: 1 } })).body.code).toBe('ALREADY_COMPLETED');
@@ -312,7 +306,6 @@ describe('ending', () => {
       const invitation = await invited();
       const session = await observe(api, invitation, { count });
       const { body } = await revoke(invitation.observer.id).expect(200);
-      expect(schemaError('POST /api/observers/{id}/revoke', body)).toBeUndefined();
       expect(body.state).toBe('revoked');
       for (const each of codesOf(await everyCall(session, invitation))) expect(each).toEqual([410, 'SHARE_LINK_ENDED']);
       expect(codesOf([await withdraw(session)])).toEqual([[410, 'SHARE_LINK_ENDED']]);
@@ -399,7 +392,6 @@ describe('the comparison', () => {
   it('when an observer has completed, then owner, PDF and staff see sections, differences and agreement', async () => {
     await observe(api, await invited());
     const { body } = await api.get(`/api/user-assessments/result/${id}`, parent.accessToken).expect(200);
-    expect(schemaError('GET /api/user-assessments/result/{id}', body)).toBeUndefined();
     const [comparison] = (body as ResultView).observers ?? [];
     expect(comparison).toMatchObject({ relationship: 'teacher', consent: { name: 'Bu Rini' } });
     // Section A has eight items: 5 + 7 x 2 = 19 and 8 x 3 = 24.
@@ -414,7 +406,6 @@ describe('the comparison', () => {
     expect(textOf(pdf)).toContain('Bu Rini');
     const { adminToken } = await api.admin();
     const staff = await api.get(`/api/admin/assessments/${id}/result`, adminToken).expect(200);
-    expect(schemaError('GET /api/admin/assessments/{id}/result', staff.body)).toBeUndefined();
     expect(staff.body.observers).toEqual([comparison]);
     const staffPdf = (await download(api, `/api/admin/assessments/${id}/pdf`, adminToken)).body;
     const staffText = textOf(await readPdf(staffPdf));

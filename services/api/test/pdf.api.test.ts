@@ -3,7 +3,6 @@ import { AppError } from '../src/http/app-error.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { elements, flat, missingIn, type ReadPdf, readPdf, readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { answers, entitle, NOW, PARTICIPANT, read } from './sensory.ts';
 
 let parent: Awaited<ReturnType<TestApi['user']>>;
@@ -134,7 +133,6 @@ it('a result of an earlier version: when an attempt was started with 1.0.0, then
   const body = { responses, participantInfo: PARTICIPANT };
   await api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken).expect(200);
   const view = await resultOf(id);
-  expect(schemaError('GET /api/user-assessments/result/{id}', view)).toBeUndefined();
   expect(view.results.instrument).toEqual(instrument);
   expect(view.interpretation?.wording).toEqual({ ...instrument, version: '1.0.5' });
   // The stored result keeps the words of its version.

@@ -19,7 +19,6 @@ import type { Person } from './guardian-family.ts';
 import { testApi } from './harness.ts';
 import { enter } from './observer.ts';
 import { download } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { lift, markedIn, restrict } from './restriction.ts';
 import { bytesOf, consentTo, NOW } from './sensory.ts';
 
@@ -77,7 +76,6 @@ describe('lists, files and searches of staff', () => {
     ['GET /api/cases', ['waiting', 'result']],
   ] as const)('%s: shows restricted rows as such, without a name, and the others as before', async (key, names) => {
     const { body } = await send(key);
-    expect(schemaError(key, body)).toBeUndefined();
     expect([markedIn(body), seen.test(JSON.stringify(body))]).toEqual([ids(...names), true]);
   });
 
@@ -160,10 +158,8 @@ it.each(['account', 'child'] as const)(
     await get('instruments/sensory-profile/1.0.5');
     expect((await get(`user-assessments/result/${result}`)).body.results.totalScore).toBeGreaterThan(0);
     const links = (await get(`user-assessments/${result}/share-links`)).body;
-    expect(schemaError('GET /api/user-assessments/{id}/share-links', links)).toBeUndefined();
     expect(links).toMatchObject({ isRestricted: true, links: [{ state: 'active' }] });
     const list = (await get(`user-assessments/${result}/observers`)).body;
-    expect(schemaError('GET /api/user-assessments/{id}/observers', list)).toBeUndefined();
     expect(list).toMatchObject({ isRestricted: true, observers: [{ state: 'invited' }, { state: 'answering' }] });
     // An observer who has consented can enter and withdraw.
     await enter(api, observer);

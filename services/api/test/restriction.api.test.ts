@@ -14,7 +14,6 @@ import { choose, entitleTo, LEARNING } from './choices.ts';
 import { securityEvents, type TestApi, testApi } from './harness.ts';
 import { FakeTransport, mailsTo, sendAll } from './mail.ts';
 import { completeOne } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { ALYA, BIMA, formOf, lift, REFUSED, restrict } from './restriction.ts';
 import { answers, bytesOf, consentTo, entitle, NOW, read } from './sensory.ts';
 
@@ -70,15 +69,12 @@ describe('the switch', () => {
         token,
       )
       .expect(200);
-    expect(schemaError('POST /api/restrictions', body)).toBeUndefined();
     expect(body).toEqual({ id: 1, child: ALYA, reason: 'Sengketa', since: NOW.toISOString() });
     expect(await Restriction.find().lean()).toMatchObject([{ userId: owner.id, byUserId: owner.id, since: NOW }]);
     const own = (await api.get('/api/restrictions', token).expect(200)).body;
-    expect(schemaError('GET /api/restrictions', own)).toBeUndefined();
     expect(own).toEqual({ restrictions: [body], children: [{ ...ALYA, assessments: 1 }] });
     const { adminToken } = await api.admin();
     const board = async (query: string) => (await api.get(`/api/admin/data-requests?${query}`, adminToken)).body;
-    expect(schemaError('GET /api/admin/data-requests', await board('all=true'))).toBeUndefined();
     const due = new Date(NOW.getTime() + 3 * DAY_MS).toISOString();
     expect(await board('state=restricted')).toMatchObject([
       {
@@ -126,7 +122,7 @@ describe('the switch', () => {
     const listed = [{ ...ALYA, assessments: 0 }];
     for (const path of ['/api/restrictions', '/api/data-requests'] as const) {
       const { body } = await api.get(path, token).expect(200);
-      expect([schemaError(`GET ${path}`, body), body.children]).toEqual([undefined, listed]);
+      expect(body.children).toEqual(listed);
     }
     const open = await entitle(owner.id);
     const { id } = await restrict(api, token, ALYA);
@@ -214,7 +210,6 @@ describe('open assessments', () => {
     const id = await begun();
     const { id: restriction } = await restrict(api, token, child);
     const detail = await api.get(`/api/user-assessments/${id}`, token).expect(200);
-    expect(schemaError('GET /api/user-assessments/{id}', detail.body)).toBeUndefined();
     const list = (await api.get('/api/user-assessments', token).expect(200)).body;
     expect([detail.body.isRestricted, list[0].isRestricted]).toEqual([true, true]);
     await lift(api, token, restriction).expect(200);

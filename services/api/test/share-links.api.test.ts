@@ -9,13 +9,11 @@ import { readEverything } from './erasure-family.ts';
 import { securityEvents, type TestApi, testApi } from './harness.ts';
 import { mailsTo, otherThan } from './mail.ts';
 import { asFile, completeOne, download } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { answers, consentTo, entitle, NOW, PARTICIPANT } from './sensory.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PHONE = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' };
-const OF_LINKS = 'POST /api/user-assessments/{id}/share-links';
 
 let clock = NOW;
 const lines: string[] = [];
@@ -77,7 +75,6 @@ describe('creating a link', () => {
     const secrets: string[] = [];
     for (const days of [1, 7, 30]) {
       const { body, headers } = await create({ days }).expect(201);
-      expect(schemaError(OF_LINKS, body)).toBeUndefined();
       expect(headers['cache-control']).toBe('no-store');
       const { link, token, pin } = body as ShareLinkCreated;
       expect(link).toMatchObject({ state: 'active', days, openings: 0, views: [], createdAt: NOW.toISOString() });
@@ -92,7 +89,6 @@ describe('creating a link', () => {
     for (const secret of secrets) expect(stored.includes(secret)).toBe(false);
     const { body: shown } = await api.get(`/api/user-assessments/${id}/share-links`, parent.accessToken).expect(200);
     expect(shown).toEqual({ links });
-    expect(schemaError('GET /api/user-assessments/{id}/share-links', shown)).toBeUndefined();
   });
 
   it('when calls with one key arrive at once and again later, then one link exists, and all get its token and PIN', async () => {
@@ -163,9 +159,7 @@ describe('opening a link', () => {
     expect(own.earlier).toHaveLength(1);
     const link = await created();
     const opened = await open(link).expect(200);
-    expect(schemaError('POST /api/shared-results/open', opened.body)).toBeUndefined();
     const { body, headers } = await result(opened.body.viewer).expect(200);
-    expect(schemaError('POST /api/shared-results/result', body)).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['referrer-policy']).toBe('no-referrer');
     const { assessment, completedAt, results, interpretation, practice, evidence } = own;
@@ -320,7 +314,6 @@ describe('the end of a link', () => {
     await result(viewer).expect(200);
     const first = await revoke(link.link.id).expect(200);
     expect(first.body).toMatchObject({ id: link.link.id, state: 'revoked', openings: 1 });
-    expect(schemaError('POST /api/share-links/{id}/revoke', first.body)).toBeUndefined();
     await expectEnded(link, viewer);
     pass(MINUTE_MS);
     expect((await revoke(link.link.id).expect(200)).body).toEqual(first.body);

@@ -10,7 +10,6 @@ import { type TestApi, testApi } from './harness.ts';
 import { mailsTo } from './mail.ts';
 import { createPsychologist, SIGNATURE } from './psychologist.ts';
 import { download, readEveryCall } from './read-pdf-api.ts';
-import { schemaError } from './response-schema.ts';
 import { answers, bytesOf, entitle, NOW, PARTICIPANT, read } from './sensory.ts';
 import { codeAt } from './totp.ts';
 
@@ -142,7 +141,6 @@ describe('a result that waits for a psychologist', () => {
   it('when the list is read, then it says that the result waits, and no more after the sign-off', async () => {
     const [id, plain] = [await assigned(), await completed(false)];
     const list = async () => (await api.get('/api/user-assessments', parent.accessToken)).body;
-    expect(schemaError('GET /api/user-assessments', await list())).toBeUndefined();
     const waits = async () =>
       Object.fromEntries((await list()).map((each: Record<string, unknown>) => [each.id, each.awaitsSignOff]));
     expect(await waits()).toEqual({ [id]: true, [plain]: undefined });
@@ -173,7 +171,6 @@ describe('a result that waits for a psychologist', () => {
     ]);
     const { body: waiting, headers } = await api.get('/api/admin/sign-offs', adminToken);
     expect([waiting.map((each: { id: number }) => each.id), headers['x-total-count']]).toEqual([[other, id], '2']);
-    expect(schemaError('GET /api/admin/sign-offs', waiting)).toBeUndefined();
     expect(waiting[0]).toMatchObject({ childName: 'Alya Kirana', childAgeMonths: 89 });
     expect((await api.get('/api/admin/pending', adminToken)).body.signOffs).toBe(2);
   });
@@ -193,7 +190,6 @@ describe('assignments', () => {
     const list = async () => (await api.get('/api/cases', psychologist.accessToken).expect(200)).body;
     expect(await list()).toEqual([]);
     const { body } = await assign(id, psychologist.id).expect(200);
-    expect(schemaError('POST /api/admin/assessments/{id}/assign', body)).toBeUndefined();
     expect(body).toMatchObject({
       id,
       awaitsSignOff: true,
@@ -202,7 +198,7 @@ describe('assignments', () => {
       psychologists: [{ id: psychologist.id, name: 'Dewi Putri' }],
     });
     const [item, ...rest] = await list();
-    expect([rest, schemaError('GET /api/cases', [item])]).toEqual([[], undefined]);
+    expect(rest).toEqual([]);
     expect(item).toMatchObject({
       id,
       childName: 'Alya Kirana',
@@ -223,7 +219,6 @@ describe('assignments', () => {
   it('when results wait for the psychologist, then they are counted without those that are signed, restricted or of a colleague', async () => {
     const count = async ({ accessToken } = psychologist) => {
       const { body } = await api.get('/api/cases/waiting/count', accessToken).expect(200);
-      expect(schemaError('GET /api/cases/waiting/count', body)).toBeUndefined();
       return [body.count, body.optional];
     };
     const [signed, restricted] = [await assigned(), await assigned()];
@@ -274,7 +269,6 @@ describe('assignments', () => {
 });
 
 describe('assignments of several results', () => {
-  const CALL = 'POST /api/admin/sign-offs/assign-many';
   const many = (body: object, token: string | undefined = adminToken) =>
     api.post('/api/admin/sign-offs/assign-many', body, token);
   const outcomes = ({ body }: { body: { results: { outcome: string }[] } }) =>
@@ -302,7 +296,6 @@ describe('assignments of several results', () => {
     }));
     const entries = await audited();
     const answer = await many({ items, to: to() }).expect(200);
-    expect(schemaError(CALL, answer.body)).toBeUndefined();
     expect(answer.body.results.map(({ id }: { id: number }) => id)).toEqual(items.map(({ id }) => id));
     const rest = ['not_waiting', 'not_found', 'conflict', 'not_waiting', 'not_found'];
     expect(outcomes(answer)).toEqual(['updated', 'updated', ...rest]);
@@ -405,7 +398,6 @@ describe('the cases of a psychologist', () => {
   it('when it is opened, then it has the result with the quality of the answers, and the log says who read it', async () => {
     const id = await assigned();
     const { body } = await caseOf(id).expect(200);
-    expect(schemaError('GET /api/cases/{id}', body)).toBeUndefined();
     expect(body).toMatchObject({ notes: [], awaitsSignOff: true, signOff: null });
     expect(body.consultation).toMatchObject({ status: 'requested', whatsappNumber: '081234567890' });
     expect(body.result.protocol.quality.answered).toBe(125);
@@ -474,7 +466,7 @@ describe('a sign-off', () => {
     const id = await assigned();
     await mailsTo(api, parent.email);
     const { body } = await sign(id).expect(200);
-    expect([schemaError('GET /api/cases/{id}', body), body.awaitsSignOff]).toEqual([undefined, false]);
+    expect(body.awaitsSignOff).toBe(false);
     const view = { ...SIGNATURE, at: NOW.toISOString() };
     expect(body.signOff).toEqual(view);
     const before = await bytesOf(id);
@@ -484,7 +476,7 @@ describe('a sign-off', () => {
       expect((await sign(id, { ...SIGNATURE, ...change })).body.code).toBe('ALREADY_SIGNED');
     expect(await bytesOf(id)).toBe(before);
     const { body: own } = await result(id).expect(200);
-    expect([schemaError('GET /api/user-assessments/result/{id}', own), own.signOff]).toEqual([undefined, view]);
+    expect(own.signOff).toEqual(view);
     const { body: pdf } = await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken);
     expect(String(pdf)).toMatch(/Diperiksa oleh Psikolog.*Dra\. Sekar Ayu, Psikolog.*20120144-2022-01-0123/);
     const mails = await mailsTo(api, parent.email);
@@ -654,23 +646,18 @@ describe('a sign-off', () => {
 });
 
 describe('POST /api/admin/users/{id}/licence', () => {
-  const PATH = 'POST /api/admin/users/{id}/licence';
   const licenceOf = async (id: number) => (await User.findById(id).lean())?.licence;
 
   it('when an admin sets, repeats, changes and removes it, then case and account show it, and each check is audited', async () => {
     const { id } = await api.user({ role: 'internal', firstName: 'Sari' });
     const { body } = await setLicence(id).expect(200);
-    expect(schemaError(PATH, body)).toBeUndefined();
     expect(body.licence).toEqual({ ...LICENCE, verifiedAt: NOW.toISOString() });
     clock = new Date(NOW.getTime() + 60_000);
     const again = await Promise.all([1, 2].map(() => setLicence(id).expect(200)));
     for (const { body: checked } of again)
       expect(checked.licence).toEqual({ ...LICENCE, verifiedAt: clock.toISOString() });
     const [listed] = (await api.get(`/api/admin/users?id=${id}`, adminToken)).body;
-    expect([listed.licence, schemaError('GET /api/admin/users', [listed])]).toEqual([
-      again[0]?.body.licence,
-      undefined,
-    ]);
+    expect(listed.licence).toEqual(again[0]?.body.licence);
     await setLicence(id, { ...LICENCE, licenceKind: 'STR', expiresOn: '2030-12-31' }).expect(200);
     expect((await setLicence(id, null).expect(200)).body).not.toHaveProperty('licence');
     expect(await licenceOf(id)).toBeUndefined();

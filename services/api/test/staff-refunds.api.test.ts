@@ -6,7 +6,6 @@ import { entitlementsOf, newCheckout, newOrder, orderState, storedOrder } from '
 import { FakeProvider } from './fake-provider.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { payOnce, payTwice } from './paid-twice.ts';
-import { schemaError } from './response-schema.ts';
 
 const FULL = 350_000;
 const PATH = 'POST /api/admin/orders/{id}/refunds';
@@ -57,7 +56,6 @@ describe(PATH, () => {
     const before = await timeline(orderId);
     expect(before).toMatchObject({ refundable: '350000.00', refundWay: 'provider', paymentType: 'qris', refunds: [] });
     const { body } = await start(orderId).expect(200);
-    expect(schemaError(PATH, body)).toBeUndefined();
     expect(body).toMatchObject({ orderId, amount: '350000.00', reason: 'Anak batal ikut', state: 'requested' });
     expect(body).toMatchObject({ isSendable: true, isWithdrawable: true });
     expect([await orderState(orderId), await access(orderId)]).toEqual(['completed/paid', [true]]);
@@ -329,7 +327,6 @@ describe('what the provider says about a refund of staff', () => {
     await notify(report(providerOrderId, [['dashboard-1', 200_000]]));
     expect((await timeline(orderId)).refunds).toMatchObject([{ id, amount: '150000.00', state: 'requested' }]);
     const { body: entries } = await get('audit?action=refund.withdraw');
-    expect(schemaError('GET /api/admin/audit', entries)).toBeUndefined();
     expect(entries).toMatchObject([
       { actor: { name: 'Sistem' }, target: { kind: 'order', id: orderId }, details: { refundId: other.id } },
     ]);

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { expectError, expectResponse } from './checkout.ts';
 import { type TestApi, testApi } from './harness.ts';
-import { schemaError } from './response-schema.ts';
 import { answers, bytesOf, entitle, NOW, PARTICIPANT, read } from './sensory.ts';
 
 /** The clock of the API, which the tests of times move. */
@@ -359,7 +358,6 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
 });
 
 describe('the time of an answer', () => {
-  const SAVE = 'POST /api/user-assessments/{id}/save-progress';
   const MINUTE = 60_000;
   /** Milliseconds since 1970, this many minutes before the API's clock at the start of the test. */
   const minutesAgo = (minutes: number) => NOW.getTime() - minutes * MINUTE;
@@ -373,7 +371,6 @@ describe('the time of an answer', () => {
   it('when an older answer arrives after a newer one, then the newer one stays and the response names the older one', async () => {
     expect((await save(answer(1, minutesAgo(1)))).body).not.toHaveProperty('superseded');
     const late = await save(answer(5, minutesAgo(10)));
-    expect(schemaError(SAVE, late.body)).toBeUndefined();
     expect(late.body).toMatchObject({
       responses: { 1: 1 },
       superseded: { items: ['1'], comments: {}, participantInfo: {} },
@@ -460,7 +457,6 @@ describe('the time of an answer', () => {
     });
     await save(texts('baru', minutesAgo(1)));
     const { body } = await save(texts('lama', minutesAgo(2)));
-    expect(schemaError(SAVE, body)).toBeUndefined();
     expect(body.superseded).toEqual({ items: [], comments: { A: 'baru' }, participantInfo: { childName: 'baru' } });
     expect((await read(id)).progress).toMatchObject({
       comments: { A: 'baru', umum: '$umum' },
