@@ -17,5 +17,5 @@ const signatureFields = {
     .messages({ id: { '*': CASE_TEXTS.licenceRequired } }),
 };
 export const signOff = Joi.object<SignOffRequest, true>(signatureFields);
-export const licenceFields = { ...signatureFields, expiresOn: realDay.allow(null).required() };
+const licenceFields = { ...signatureFields, expiresOn: realDay.allow(null).required() };
 export const licence = Joi.object<Licence, true>(licenceFields);

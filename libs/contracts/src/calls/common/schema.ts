@@ -1,8 +1,7 @@
-import type { Schema, SchemaMap } from 'joi';
 import { NAME_MAX } from '../../limits.ts';
 import { storedCode, storedLine, storedRemark } from '../../people-text.ts';
 import { Joi } from './joi.ts';
-import { type Done, type Id, SORT_DIRECTIONS } from './types.ts';
+import { type Id, SORT_DIRECTIONS } from './types.ts';
 
 /** A string that is one of `values`. */
 export const oneOf = <Value extends string>(values: readonly Value[]) => Joi.string<Value>().valid(...values);
@@ -32,9 +31,8 @@ export const sixDigits = (message: string) =>
 /** Ids stay below 2^53. In a path or a query they arrive as text. */
 export const id = Joi.number().integer().positive().max(Number.MAX_SAFE_INTEGER);
 export const isoTime = Joi.string().isoDate();
-export const rupiah = Joi.string().pattern(/^\d+\.00$/, 'rupiah');
 /** "2026-11-21"; the day need not exist. */
-export const day = Joi.string().pattern(/^\d{4}-\d{2}-\d{2}$/, 'day');
+const day = Joi.string().pattern(/^\d{4}-\d{2}-\d{2}$/, 'day');
 /** A day, or nothing yet. */
 export const dayOrEmpty = Joi.string()
   .allow('')
@@ -45,12 +43,6 @@ export const realDay = day.custom((value: string, { error }) => {
   return moment.toJSON()?.startsWith(value) ? value : error('string.pattern.name');
 });
 
-/** A list that is always there. Its entries have this schema, or are objects with these fields. */
-export const listOf = (entry: Schema | SchemaMap) =>
-  Joi.array()
-    .items(Joi.isSchema(entry) ? entry : Joi.object(entry))
-    .required();
-
 /** Spread into the query of a list. */
 export const paging = {
   page: Joi.number().integer().min(1).max(100_000),
@@ -59,16 +51,12 @@ export const paging = {
 export const searchText = Joi.string().trim().allow('').max(100);
 export const sortDirection = oneOf(SORT_DIRECTIONS);
 
-export const done = Joi.object<Done, true>({ success: Joi.boolean<true>().valid(true).required() });
 export const idParams = Joi.object<{ id: Id }, true>({ id: id.required() });
 
 /** Caller and status of most calls: spread one of these into a call's schema. */
 export const anyone = { caller: 'anyone', status: 200 } as const;
 export const user = { caller: 'user', status: 200 } as const;
 export const admin = { caller: 'admin', status: 200 } as const;
-
-/** A field of a record whose processing its owner restricts; absent otherwise. */
-export const isRestricted = Joi.boolean<true>().valid(true);
 
 export const PDF = 'application/pdf';
 export const CSV = 'text/csv';

@@ -5,7 +5,7 @@ import { linkPin, linkToken } from '../share-links/schema.ts';
 import type * as types from './types.ts';
 import { GUARDIAN_RELATIONSHIPS } from './types.ts';
 
-export const relationship = oneOf(GUARDIAN_RELATIONSHIPS).label('Hubungan dengan anak');
+const relationship = oneOf(GUARDIAN_RELATIONSHIPS).label('Hubungan dengan anak');
 
 export const guardianSchemas: CallSchemas<types.GuardianCalls> = {
   'GET /api/guardianships': {

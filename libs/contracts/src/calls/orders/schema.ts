@@ -1,12 +1,11 @@
 import { ORDER_ITEMS_MAX } from '../../limits.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { id, idParams, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
+import { id, idParams, oneOf, user } from '../common/schema.ts';
 import type * as types from './types.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './types.ts';
+import { ORDER_STATUSES } from './types.ts';
 
 export const orderStatus = oneOf(ORDER_STATUSES);
-export const paymentStatus = oneOf(PAYMENT_STATUSES);
 
 /** Accepts repeated ids: the use case rejects them with the names of the assessments. */
 const createOrderRequest = Joi.object<types.CreateOrderRequest, true>({
@@ -22,21 +21,6 @@ const createOrderRequest = Joi.object<types.CreateOrderRequest, true>({
       },
     }),
   replaces: Joi.array().items(id.strict()).max(ORDER_ITEMS_MAX),
-});
-
-const providerText = Joi.string().allow(null).required();
-
-export const openPaymentView = Joi.object<types.OpenPaymentView, true>({
-  method: providerText,
-  bank: providerText,
-  vaNumber: providerText,
-  billerCode: providerText,
-  billKey: providerText,
-  store: providerText,
-  paymentCode: providerText,
-  amount: rupiah.required(),
-  expiresAt: isoTime.required(),
-  isInReview: Joi.boolean().required(),
 });
 
 export const orderSchemas: CallSchemas<types.OrderCalls> = {

@@ -2,19 +2,9 @@ import { COMMENT_MAX, NAME_MAX } from '../../limits.ts';
 import { TAKING_TEXTS } from '../../texts.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import {
-  dayOrEmpty,
-  id,
-  idParams,
-  isoTime,
-  listOf,
-  oneOf,
-  optionalLine,
-  optionalRemark,
-  user,
-} from '../common/schema.ts';
+import { dayOrEmpty, id, idParams, oneOf, optionalLine, optionalRemark, user } from '../common/schema.ts';
 import type * as types from './types.ts';
-import { CONSULTATION_STATUSES, RELATIONSHIPS, USER_ASSESSMENT_STATUSES } from './types.ts';
+import { CONSULTATION_STATUSES, RELATIONSHIPS } from './types.ts';
 
 /** More than any instrument has. The use case checks ids and values against the pinned pack. */
 const ITEMS_MAX = 500;
@@ -89,20 +79,6 @@ const completeRequest = Joi.object<types.CompleteRequest>({
 });
 
 export const consultationStatus = oneOf(CONSULTATION_STATUSES);
-export const userAssessmentStatus = oneOf(USER_ASSESSMENT_STATUSES);
-
-export const progressSaved = Joi.object<types.ProgressSaved>({
-  revision: Joi.number().integer().required(),
-  savedAt: isoTime.required(),
-  status: userAssessmentStatus.required(),
-  responses: responses.required(),
-  notApplicable: notApplicable.required(),
-  superseded: Joi.object<types.Superseded, true>({
-    items: listOf(itemId),
-    comments: comments.required(),
-    participantInfo: participantDraft.required(),
-  }),
-});
 
 export const userAssessmentSchemas: CallSchemas<types.UserAssessmentCalls> = {
   'GET /api/user-assessments': user,

@@ -7,10 +7,6 @@ import { orderStatus } from '../../orders/schema.ts';
 import type * as types from './types.ts';
 import { FILTER_FLAGS, STAFF_RESOLVED_FLAGS } from './types.ts';
 
-const text = Joi.string().allow('');
-const person = { id: id.required(), email: text.required(), firstName: text.required(), lastName: text.required() };
-/** Includes the number for staff to contact the payer. */
-export const payer = Joi.object({ ...person, whatsappNumber: text.required() }).required();
 /** Staff must give a reason, so that the next reader of the record understands the decision. */
 export const staffNote = remark(STAFF_NOTE_MAX).messages({
   id: { '*': ADMIN_TEXTS.noteRequired, 'string.max': `Catatan maksimal ${STAFF_NOTE_MAX} karakter` },
