@@ -1,26 +1,12 @@
 import { type CallKey, ERRORS } from '@kenali/contracts';
 import { type CallSchema, callSchemas, type Deprecation } from '@kenali/contracts/schemas';
 import type { Schema as JoiSchema } from 'joi';
+import { jsonSchemaOf } from '../shared/joi-json-schema.ts';
 import type { ApiDocument, Schema } from './breaking-changes.ts';
 import { areaOf, summaryOf } from './call-summaries.ts';
 import { readResponseSchemas } from './response-schemas.ts';
 
-const DRAFT = { target: 'draft-2020-12' } as const;
-interface StandardSchema {
-  '~standard': { jsonSchema: { input(options: typeof DRAFT): Schema } };
-}
-const requestShape = (schema: JoiSchema): Schema =>
-  withNulls((schema as unknown as StandardSchema)['~standard'].jsonSchema.input(DRAFT));
-
-/** A list of values holds for every type. Joi leaves null out of it, and so refuses the null that it lists as a type. */
-function withNulls<Node>(node: Node): Node {
-  if (Array.isArray(node)) return node.map(withNulls) as Node;
-  if (typeof node !== 'object' || node === null) return node;
-  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withNulls(value)]));
-  const { type, enum: values } = copy as { type?: unknown; enum?: unknown };
-  if (Array.isArray(type) && type.includes('null') && Array.isArray(values)) copy.enum = [...values, null];
-  return copy as Node;
-}
+const requestShape = (schema: JoiSchema): Schema => ({ ...jsonSchemaOf(schema) });
 
 /** Returns the OpenAPI 3.1 document of all calls: requests from the schemas that validate them, responses from their types. */
 export function describeApi(root: string) {

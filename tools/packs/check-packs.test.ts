@@ -194,7 +194,7 @@ it('npm run packs: ends with 0, or with a sentence and 1', async () => {
   const program = (...args: string[]) => runCommand(process.execPath, [join(root, 'tools/packs/main.ts'), ...args]);
   expect(await program('check', '--packs', folder)).toMatchObject({ code: 0 });
   const { code, output } = await program('chek');
-  expect([code, output.split('\n').at(-2)]).toEqual([1, 'Unknown command "chek". Commands: check, diff']);
+  expect([code, output.split('\n').at(-2)]).toEqual([1, 'Unknown command "chek". Commands: check, diff, schema']);
 });
 
 describe('npm run packs -- check', () => {

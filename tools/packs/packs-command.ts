@@ -8,9 +8,10 @@ import { recordNew } from '@kenali/instruments/workshop/published';
 import { countSameScores } from '@kenali/instruments/workshop/sample-submissions';
 import { CliError } from '@kenali/node-utils';
 import { checkPacks, formatFinding } from './check-packs.ts';
+import { packSchema } from './pack-schema.ts';
 import { namesOf, PACKS, readEarlierRecord, readPackFiles, readRecord, recordFile } from './read-packs.ts';
 
-const COMMANDS: Record<string, (args: string[]) => Promise<void>> = { check, diff };
+const COMMANDS: Record<string, (args: string[]) => Promise<void>> = { check, diff, schema };
 const root = join(import.meta.dirname, '../..');
 
 /** `npm run packs`. @throws CliError that says what is wrong */
@@ -59,6 +60,12 @@ async function diff(args: string[]): Promise<void> {
   console.log(`${id} ${older} -> ${newer}`);
   for (const line of describeDiff(diffPacks(jsonOf(before), jsonOf(after)))) console.log(line);
   console.log(compareScores(before, after));
+}
+
+async function schema(): Promise<void> {
+  const file = join(PACKS, 'schema.json');
+  writeFileSync(join(root, file), `${JSON.stringify(packSchema())}\n`);
+  console.log(`Written: ${file}`);
 }
 
 function jsonOf({ file, json }: PackFile): unknown {

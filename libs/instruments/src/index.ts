@@ -5,7 +5,14 @@ export { placeIn, roundedNorms } from './norms/rounded-norms.ts';
 export { compareObservers, type Observed } from './observers/compare-observers.ts';
 export { sentenceOf } from './pack-problems.ts';
 export { readProtocol } from './protocol/read-protocol.ts';
-export { createRegistry, type Instrument, type InstrumentRegistry, readInstrument, registryOf } from './registry.ts';
+export {
+  createRegistry,
+  type Instrument,
+  type InstrumentRegistry,
+  packShapes,
+  readInstrument,
+  registryOf,
+} from './registry.ts';
 export { explainSensory } from './sensory/interpretation/explain-interpretation.ts';
 export { interpretResult } from './sensory/interpretation/interpret-answers.ts';
 export type { SensoryInstrument } from './sensory/sensory-instrument.ts';

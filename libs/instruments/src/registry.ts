@@ -1,13 +1,16 @@
 import type { AssessmentType, InstrumentEvidence } from '@kenali/contracts';
 import { readEvidence } from './evidence.ts';
-import { checkGenericPack } from './generic/check-pack.ts';
+import { checkGenericPack, genericShape } from './generic/check-pack.ts';
 import { type GenericInstrument, genericInstrument } from './generic/generic-instrument.ts';
 import { checkIntelligencePack } from './intelligence/check-pack.ts';
 import { type IntelligenceInstrument, intelligenceInstrument } from './intelligence/intelligence-instrument.ts';
-import { checkLearningPack } from './learning/check-pack.ts';
+import { intelligenceShape } from './intelligence/pack.ts';
+import { checkLearningPack, learningShape } from './learning/check-pack.ts';
 import { type LearningInstrument, learningInstrument } from './learning/learning-instrument.ts';
 import { checkSensoryPack } from './sensory/pack/check-pack.ts';
+import { sensoryShape } from './sensory/pack/pack.ts';
 import { type SensoryInstrument, sensoryInstrument } from './sensory/sensory-instrument.ts';
+import type { Check } from './shape.ts';
 
 /** One version of any instrument. A new type joins the union with its own `type` and pack. */
 export type Instrument = SensoryInstrument | LearningInstrument | IntelligenceInstrument | GenericInstrument;
@@ -30,12 +33,18 @@ export interface InstrumentRegistry {
 }
 
 /** Readers by instrument id. A new instrument type needs one line here; a new version needs no code. */
-const READERS = new Map<unknown, (json: unknown) => Instrument>([
-  ['sensory-profile', (json) => sensoryInstrument(checkSensoryPack(json))],
-  ['learning-style', (json) => learningInstrument(checkLearningPack(json))],
-  ['multiple-intelligence', (json) => intelligenceInstrument(checkIntelligencePack(json))],
-  ['generic', (json) => genericInstrument(checkGenericPack(json))],
+const READERS = new Map<unknown, { shape: Check<object>; read(json: unknown): Instrument }>([
+  ['sensory-profile', { shape: sensoryShape, read: (json) => sensoryInstrument(checkSensoryPack(json)) }],
+  ['learning-style', { shape: learningShape, read: (json) => learningInstrument(checkLearningPack(json)) }],
+  [
+    'multiple-intelligence',
+    { shape: intelligenceShape, read: (json) => intelligenceInstrument(checkIntelligencePack(json)) },
+  ],
+  ['generic', { shape: genericShape, read: (json) => genericInstrument(checkGenericPack(json)) }],
 ]);
+
+/** What the fields of a pack must be, a shape for each instrument. */
+export const packShapes = (): Check<object>[] => [...READERS.values()].map(({ shape }) => shape);
 
 /**
  * Validates all packs and makes them available by id and version.
@@ -92,10 +101,10 @@ export function registryOf(read: readonly Instrument[], evidenceFiles: readonly 
  */
 export function readInstrument(json: unknown): Instrument {
   const { id, version } = Object(json) as { id?: unknown; version?: unknown };
-  const read = READERS.get(id);
-  if (!read) throw new Error(`Pack ${id} ${version}: no instrument has this id`);
+  const reader = READERS.get(id);
+  if (!reader) throw new Error(`Pack ${id} ${version}: no instrument has this id`);
   try {
-    return read(json);
+    return reader.read(json);
   } catch (cause) {
     throw new Error(`Pack ${id} ${version}:\n${(cause as Error).message}`, { cause });
   }

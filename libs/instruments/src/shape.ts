@@ -20,7 +20,7 @@ type Flat<T> = { [K in keyof T]: T[K] };
  * for each value it checks, which was most of the time of reading a pack.
  */
 const must = (check: Joi.Schema, meaning: string) =>
-  check.error((errors) => {
+  check.required().error((errors) => {
     // A problem further in has its message already.
     for (const error of errors) error.message ||= meaning;
     return errors as never;
@@ -45,7 +45,7 @@ export const orNull = <T>(check: Check<T>): Check<T | null> => check.allow(null)
 export const optional = <T>(check: Check<T>): Check<T | undefined> => check.optional();
 
 export const listOf = <T>(entry: Check<T>, fewest = 1): Check<T[]> =>
-  must(Joi.array().items(entry).min(fewest), 'daftar [ ]');
+  must(Joi.array().items(entry.optional()).min(fewest), 'daftar [ ]');
 
 export const mapOf = <T>(entry: Check<T>): Check<Record<string, T>> =>
   must(Joi.object().pattern(Joi.string(), entry), 'kumpulan isian { }');
@@ -58,7 +58,7 @@ export const fields = <C extends Fields>(checks: C): Check<Flat<Named<C>>> =>
 export function shapeProblems(shape: Check<unknown>, value: unknown): PackProblem[] {
   // Joi leaves this key out of what it checks.
   if (JSON.stringify(value)?.includes('"__proto__":')) return [problemAt('', 'keyImpossible', '__proto__')];
-  const { error } = shape.validate(value, { abortEarly: false, convert: false, presence: 'required' });
+  const { error } = shape.validate(value, { abortEarly: false, convert: false });
   return (error?.details ?? []).map(({ path, type, message, context }) => {
     const at = path.join('.');
     if (type === 'object.unknown') return problemAt(at, 'unknownField');

@@ -8,7 +8,7 @@ const value = matching(
   'paling banyak 40 huruf, angka, tanda hubung, atau garis bawah',
 );
 const option = fields({ value, label: text });
-const genericShape = fields({
+export const genericShape = fields({
   ...packHead('generic'),
   questions: listOf(fields({ id: whole(1), text, options: listOf(option, 2) })),
   scoring: fields({ method: oneOf('none') }),

@@ -7,7 +7,7 @@ import { fields, listOf, oneOf, text, type Valid, whole } from '../shape.ts';
 const described = fields({ name: text, description: text });
 const option = fields({ letter: oneOf('A', 'B', 'C'), value: oneOf(...LEARNING_STYLES), label: text });
 
-const learningShape = fields({
+export const learningShape = fields({
   ...packHead('learning-style'),
   heading: text,
   optionStyles: fields({ A: oneOf('visual'), B: oneOf('auditori'), C: oneOf('kinestetik') }),
