@@ -9,7 +9,7 @@ import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { makeBackup } from '../src/backup/make-backup.ts';
 import { readAnchors, verifyAudit } from '../src/backup/verify-audit.ts';
-import { useFieldKeys } from '../src/encryption/envelope.ts';
+import { useFieldKeys } from '../src/db/encryption/envelope.ts';
 import { auditJob, checkDaily, readAuditFigures } from '../src/features/audit/audit-job.ts';
 import { type ChainHead, erasureProof, FIRST_HEAD, type StoredEntry, sealAfter } from '../src/features/audit/chain.ts';
 import { AuditEntryModel, eraseAuditContent, readMark } from '../src/features/audit/index.ts';

@@ -1,6 +1,6 @@
 import { CHILD_NOTES_MAX, CHILDREN_MAX, type OwnChildren } from '@kenali/contracts';
 import { inTier } from '@kenali/node-utils/testing';
-import { comparisonKey } from '../src/encryption/search-keys.ts';
+import { comparisonKey } from '../src/db/encryption/search-keys.ts';
 import { Child, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { choose, LEARNING } from './choices.ts';
 import { type Person, parentOf } from './guardian-family.ts';

@@ -3,7 +3,7 @@ import published from '@kenali/instruments/packs/published.json';
 import { type SampleSubmission, sampleSubmissions } from '@kenali/instruments/workshop/sample-submissions';
 import { inTier } from '@kenali/node-utils/testing';
 import mongoose from 'mongoose';
-import { sealField } from '../src/encryption/sealed-fields.ts';
+import { sealField } from '../src/db/encryption/sealed-fields.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { type ChoiceKind, choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { type TestApi, testApi } from './harness.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readZip } from '@kenali/node-utils/testing';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
-import { isSealedCollection, openDocument } from '../src/encryption/sealed-fields.ts';
+import { isSealedCollection, openDocument } from '../src/db/encryption/sealed-fields.ts';
 import type { Owner, Source } from '../src/export-source.ts';
 import { collectOwnData, readOwned } from '../src/features/data-export/content/collect-own-data.ts';
 import { writeReadMe } from '../src/features/data-export/content/read-me.ts';

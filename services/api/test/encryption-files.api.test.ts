@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BSON, MongoClient } from 'mongodb';
-import { openDocument, SEALED_FIELDS, type SealedCollection } from '../src/encryption/sealed-fields.ts';
+import { openDocument, SEALED_FIELDS, type SealedCollection } from '../src/db/encryption/sealed-fields.ts';
 import { ITEMS, liveEncrypted, OBSERVED, SECRETS } from './encrypted-life.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi } from './harness.ts';

@@ -2,10 +2,10 @@ import { DEMO_FIELD_ENCRYPTION, type FieldEncryptionSettings } from '@kenali/set
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { disconnectDatabase } from '../src/db/database.ts';
-import { forgetUnusedKeys } from '../src/encryption/check-keys.ts';
-import { isSealed, useFieldKeys } from '../src/encryption/envelope.ts';
-import { countValues, resealAll } from '../src/encryption/reseal-all.ts';
-import { sealField } from '../src/encryption/sealed-fields.ts';
+import { forgetUnusedKeys } from '../src/db/encryption/check-keys.ts';
+import { isSealed, useFieldKeys } from '../src/db/encryption/envelope.ts';
+import { countValues, resealAll } from '../src/db/encryption/reseal-all.ts';
+import { sealField } from '../src/db/encryption/sealed-fields.ts';
 import { Refund } from '../src/features/payments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountProfile } from '@kenali/contracts';
 import mongoose from 'mongoose';
-import { isSealedCollection, openDocument, sealDocument } from '../src/encryption/sealed-fields.ts';
+import { isSealedCollection, openDocument, sealDocument } from '../src/db/encryption/sealed-fields.ts';
 import { sealAllEntries } from '../src/features/audit/index.ts';
 import { runNextExport } from '../src/features/data-export/run-exports.ts';
 import { Order } from '../src/features/orders/index.ts';

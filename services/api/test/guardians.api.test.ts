@@ -7,7 +7,7 @@ import {
 } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import { inTier } from '@kenali/node-utils/testing';
-import { comparisonKey } from '../src/encryption/search-keys.ts';
+import { comparisonKey } from '../src/db/encryption/search-keys.ts';
 import { AuditEntryModel } from '../src/features/audit/index.ts';
 import { startSession, User } from '../src/features/auth/index.ts';
 import { eraseNext } from '../src/features/erasure/index.ts';

@@ -1,6 +1,6 @@
 import { DEMO_FIELD_ENCRYPTION } from '@kenali/settings';
 import { connectDatabase, disconnectDatabase } from '../src/db/database.ts';
-import { useFieldKeys } from '../src/encryption/envelope.ts';
+import { useFieldKeys } from '../src/db/encryption/envelope.ts';
 import { migrate } from '../src/migrations/migrate.ts';
 import { MADE_UP } from './made-up-migrations.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRegistry } from '@kenali/instruments';
 import type { Document } from 'mongodb';
+import { sealDocument } from '../../src/db/encryption/sealed-fields.ts';
 import { searchTokens } from '../../src/db/search-tokens.ts';
-import { sealDocument } from '../../src/encryption/sealed-fields.ts';
 import { withChildTokens } from '../../src/features/user-assessments/search-tokens.ts';
 import { EMPTY_PROGRESS } from '../api/bench-data.ts';
 import {

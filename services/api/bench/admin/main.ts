@@ -1,6 +1,6 @@
 import { DEMO_FIELD_ENCRYPTION } from '@kenali/settings';
 import type { Db } from 'mongodb';
-import { isSealed, useFieldKeys } from '../../src/encryption/envelope.ts';
+import { isSealed, useFieldKeys } from '../../src/db/encryption/envelope.ts';
 import { withBenchDatabase, writeFigures } from '../with-database.ts';
 import { CASES, type Case, WATCHED } from './cases.ts';
 import { ATTEMPTS, USERS } from './data.ts';

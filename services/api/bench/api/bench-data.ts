@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from 'mongodb';
-import { sealDocument } from '../../src/encryption/sealed-fields.ts';
+import { sealDocument } from '../../src/db/encryption/sealed-fields.ts';
 import { shownVersion } from '../../src/features/user-assessments/consent/consent-texts.ts';
 import { withChildTokens } from '../../src/features/user-assessments/search-tokens.ts';
 import { SECRET } from '../with-database.ts';

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { DEMO_FIELD_ENCRYPTION } from '@kenali/settings';
-import { useFieldKeys } from '../../src/encryption/envelope.ts';
+import { useFieldKeys } from '../../src/db/encryption/envelope.ts';
 import { withBenchDatabase, writeFigures } from '../with-database.ts';
 import { changeAll, LISTS, type Path, tokenOf, USERS, writeData } from './bench-data.ts';
 import { describeDownloads, measureDownloads } from './downloads.ts';

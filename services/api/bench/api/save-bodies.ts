@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
-import { isSealed } from '../../src/encryption/envelope.ts';
-import { openDocument, storedAt } from '../../src/encryption/sealed-fields.ts';
+import { isSealed } from '../../src/db/encryption/envelope.ts';
+import { openDocument, storedAt } from '../../src/db/encryption/sealed-fields.ts';
 import { EMPTY_PROGRESS, INSTRUMENT, tokensOf } from './bench-data.ts';
 
 const ITEMS = Array.from({ length: 125 }, (_, index) => index + 1);

@@ -1,8 +1,8 @@
 import { readApiSettings } from '@kenali/settings';
 import { readAnchors, verifyAudit } from '../backup/verify-audit.ts';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
-import { checkFieldKeys } from '../encryption/check-keys.ts';
-import { useFieldKeys } from '../encryption/envelope.ts';
+import { checkFieldKeys } from '../db/encryption/check-keys.ts';
+import { useFieldKeys } from '../db/encryption/envelope.ts';
 import { runCommand } from '../run-command.ts';
 
 // npm run audit:verify

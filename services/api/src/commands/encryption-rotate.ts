@@ -1,8 +1,8 @@
 import { readApiSettings } from '@kenali/settings';
+import { forgetUnusedKeys } from '../db/encryption/check-keys.ts';
+import { fieldKeys } from '../db/encryption/envelope.ts';
+import { countValues, resealAll } from '../db/encryption/reseal-all.ts';
 import { removeTimeLimit } from '../db/time-limits.ts';
-import { forgetUnusedKeys } from '../encryption/check-keys.ts';
-import { fieldKeys } from '../encryption/envelope.ts';
-import { countValues, resealAll } from '../encryption/reseal-all.ts';
 import { openDatabase } from '../migrations/open-database.ts';
 import { runOnDatabase } from '../run-command.ts';
 

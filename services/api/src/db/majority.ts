@@ -1,6 +1,6 @@
 import type { Timestamp } from 'mongodb';
 import mongoose from 'mongoose';
-import { createBatches } from '../in-batches.ts';
+import { createBatches } from './in-batches.ts';
 
 /** A majority that takes longer is treated as away. A secondary that works normally is milliseconds behind. */
 const CONFIRM_MS = 3000;

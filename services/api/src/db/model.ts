@@ -1,6 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb';
 import mongoose, { type Model, type Schema, type SchemaOptions } from 'mongoose';
-import { sealSchema } from '../encryption/seal-schema.ts';
+import { sealSchema } from './encryption/seal-schema.ts';
 import { limitTime } from './time-limits.ts';
 
 /** Fields that mongoose can add to a schema itself. */

@@ -1,6 +1,6 @@
 import { type Collection, type Document, MongoBulkWriteError } from 'mongodb';
 import { type ClusterTime, clusterTimeOf, withClusterTime } from '../change-feed/index.ts';
-import { createBatches, type Job } from '../in-batches.ts';
+import { createBatches, type Job } from './in-batches.ts';
 import { confirmByMajority, currentTerm, PATIENCE_MS } from './majority.ts';
 
 /** An update of one document. */

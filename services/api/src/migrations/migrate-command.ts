@@ -1,7 +1,7 @@
 import { readApiSettings } from '@kenali/settings';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
-import { checkFieldKeys } from '../encryption/check-keys.ts';
-import { useFieldKeys } from '../encryption/envelope.ts';
+import { checkFieldKeys } from '../db/encryption/check-keys.ts';
+import { useFieldKeys } from '../db/encryption/envelope.ts';
 import type { Command } from '../run-command.ts';
 import { describePending, migrate } from './migrate.ts';
 import { refuseNewer, unwrap } from './open-database.ts';

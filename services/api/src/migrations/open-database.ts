@@ -1,9 +1,9 @@
 import { type ApiSettings, DEMO_FIELD_ENCRYPTION, SettingsError } from '@kenali/settings';
 import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
+import { checkFieldKeys } from '../db/encryption/check-keys.ts';
+import { useFieldKeys } from '../db/encryption/envelope.ts';
 import { missingIndexes } from '../db/prepare-indexes.ts';
-import { checkFieldKeys } from '../encryption/check-keys.ts';
-import { useFieldKeys } from '../encryption/envelope.ts';
 import { migrate, pendingMigrations, recordedNames, type Say } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
-import { fieldKeys } from '../../encryption/envelope.ts';
+import { fieldKeys } from '../../db/encryption/envelope.ts';
 
 /** The place of an entry in the chain. The sealing job adds it; see docs/decisions/0062-audit-of-reads-and-chain.md. */
 export interface Seal {

@@ -1,5 +1,5 @@
 import { CASE_NOTES_MAX } from '@kenali/contracts';
-import { sealField } from '../../encryption/sealed-fields.ts';
+import { sealField } from '../../db/encryption/sealed-fields.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { inAuditedTransaction } from '../audit/index.ts';

@@ -1,11 +1,11 @@
 import { type ChildRef, childKey, type DataRequestView, UNDO_DAYS } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction, inTransactionOf } from '../../db/database.ts';
+import { sealDocument } from '../../db/encryption/sealed-fields.ts';
+import { comparisonKey } from '../../db/encryption/search-keys.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { DAY_MS } from '../../durations.ts';
-import { sealDocument } from '../../encryption/sealed-fields.ts';
-import { comparisonKey } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';

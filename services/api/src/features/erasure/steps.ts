@@ -1,6 +1,6 @@
 import { searchKey } from '@kenali/contracts';
 import mongoose from 'mongoose';
-import { sealDocument } from '../../encryption/sealed-fields.ts';
+import { sealDocument } from '../../db/encryption/sealed-fields.ts';
 import { eraseMailbox } from '../../mail/index.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
 import { FEATURE_PARTS } from '../../practice-features.ts';

@@ -1,9 +1,9 @@
 import { childKey, searchKey } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
+import { sealField } from '../../db/encryption/sealed-fields.ts';
+import { comparisonKey } from '../../db/encryption/search-keys.ts';
 import { phoneTokens, searchTokens } from '../../db/search-tokens.ts';
 import { HOUR_MS, MINUTE_MS } from '../../durations.ts';
-import { sealField } from '../../encryption/sealed-fields.ts';
-import { comparisonKey } from '../../encryption/search-keys.ts';
 import { Outbox } from '../../outbox/outbox.model.ts';
 import { endSessionsOf, lockAccount, User, type UserDocument } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork, findBlocker } from '../data-requests/index.ts';

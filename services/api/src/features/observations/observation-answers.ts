@@ -5,8 +5,8 @@ import type {
   ProgressSaved,
 } from '@kenali/contracts';
 import type { Instrument, SensoryInstrument } from '@kenali/instruments';
+import { sealDocument } from '../../db/encryption/sealed-fields.ts';
 import { driverCollection } from '../../db/model.ts';
-import { sealDocument } from '../../encryption/sealed-fields.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
 import { mergeSave, progressSaved, progressUpdate, serverTimes, stateAfter } from '../user-assessments/index.ts';

@@ -1,6 +1,6 @@
 import type { ObservationView } from '@kenali/contracts';
+import { sealField } from '../../db/encryption/sealed-fields.ts';
 import { DAY_MS } from '../../durations.ts';
-import { sealField } from '../../encryption/sealed-fields.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';

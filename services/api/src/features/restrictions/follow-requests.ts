@@ -1,8 +1,8 @@
 import { childKey } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
+import { sealDocument } from '../../db/encryption/sealed-fields.ts';
+import { comparisonKey } from '../../db/encryption/search-keys.ts';
 import { nextId } from '../../db/next-id.ts';
-import { sealDocument } from '../../encryption/sealed-fields.ts';
-import { comparisonKey } from '../../encryption/search-keys.ts';
 import type { Services } from '../../services.ts';
 import { lockAccount, User } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument } from '../data-requests/index.ts';

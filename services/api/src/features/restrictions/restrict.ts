@@ -1,10 +1,10 @@
 import { type ChildRef, childKey, type NewRestriction, type RestrictionView } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransactionOf } from '../../db/database.ts';
+import { sealDocument } from '../../db/encryption/sealed-fields.ts';
+import { comparisonKey } from '../../db/encryption/search-keys.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
-import { sealDocument } from '../../encryption/sealed-fields.ts';
-import { comparisonKey } from '../../encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';

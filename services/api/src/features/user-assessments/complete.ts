@@ -1,8 +1,8 @@
 import type { AssessmentCompleted, CompleteRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransactionOf } from '../../db/database.ts';
-import { sealDocument } from '../../encryption/sealed-fields.ts';
-import { comparisonKey } from '../../encryption/search-keys.ts';
+import { sealDocument } from '../../db/encryption/sealed-fields.ts';
+import { comparisonKey } from '../../db/encryption/search-keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { putInOutbox } from '../../outbox/outbox.model.ts';

@@ -1,7 +1,7 @@
 import type { ParticipantInfo, ProgressSaved, SaveProgressRequest, Superseded } from '@kenali/contracts';
 import type { Instrument } from '@kenali/instruments';
 import type { Document } from 'mongodb';
-import { sealField } from '../../encryption/sealed-fields.ts';
+import { sealField } from '../../db/encryption/sealed-fields.ts';
 import { findOlder, mergeSave, type TimedPart, type Times } from './merge-progress.ts';
 import type { OpenState } from './open-cache.ts';
 import { childTokenStages } from './search-tokens.ts';

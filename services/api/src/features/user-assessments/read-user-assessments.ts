@@ -1,5 +1,5 @@
+import { widenProjection } from '../../db/encryption/sealed-fields.ts';
 import { driverCollection } from '../../db/model.ts';
-import { widenProjection } from '../../encryption/sealed-fields.ts';
 import type { Poll } from '../../http/poll.ts';
 import { openUserAssessment, type StoredUserAssessment, UserAssessment } from './user-assessment.model.ts';
 import { CHILD_NAME, LIST_FIELDS, userAssessmentView } from './user-assessment.view.ts';

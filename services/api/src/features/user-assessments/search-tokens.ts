@@ -1,5 +1,5 @@
+import { keyedTokens } from '../../db/encryption/search-keys.ts';
 import { searchTokens } from '../../db/search-tokens.ts';
-import { keyedTokens } from '../../encryption/search-keys.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
 /** The search tokens of a user assessment: those of its user and those of the assessment's name. */

@@ -11,8 +11,8 @@ import {
   USER_ASSESSMENT_STATUSES,
   type UserAssessmentStatus,
 } from '@kenali/contracts';
+import { openDocument, type Stored } from '../../db/encryption/sealed-fields.ts';
 import { type DocumentOf, defineModel, defineSchema, field, MIXED, mixedWith } from '../../db/model.ts';
-import { openDocument, type Stored } from '../../encryption/sealed-fields.ts';
 
 /** A consultation request and the steps it has taken. */
 export interface Consultation {

@@ -1,7 +1,7 @@
 import type { AdminAssessmentsExportQuery } from '@kenali/contracts';
 import { escapeCell } from '../../../csv.ts';
+import { widenProjection } from '../../../db/encryption/sealed-fields.ts';
 import { queryTokens } from '../../../db/search-tokens.ts';
-import { widenProjection } from '../../../encryption/sealed-fields.ts';
 import {
   isRestricted,
   openUserAssessment,

@@ -6,7 +6,7 @@ import {
   type ConsultationStatus,
   type ConsultationUpdate,
 } from '@kenali/contracts';
-import { sealField } from '../../../encryption/sealed-fields.ts';
+import { sealField } from '../../../db/encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { type AuditRecord, inAuditedTransaction } from '../../audit/index.ts';

@@ -1,6 +1,6 @@
 import { type AdminDataRequest, type DataRequestFilter, type DataRequestState, fullName } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { sealDocument } from '../../../encryption/sealed-fields.ts';
+import { sealDocument } from '../../../db/encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { inAuditedTransaction, recordShown } from '../../audit/index.ts';

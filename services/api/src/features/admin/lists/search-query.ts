@@ -1,6 +1,6 @@
 import type { Collection } from 'mongoose';
+import { keyedQueryToken } from '../../../db/encryption/search-keys.ts';
 import { startsWith } from '../../../db/search-tokens.ts';
-import { keyedQueryToken } from '../../../encryption/search-keys.ts';
 import type { PageRange } from './read-page.ts';
 
 /** One page of a list that is searched by tokens. */

@@ -1,7 +1,7 @@
 import { isOffered, type PracticeFeature } from '@kenali/contracts';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
-import { isSealedCollection, openDocument } from '../../../encryption/sealed-fields.ts';
+import { isSealedCollection, openDocument } from '../../../db/encryption/sealed-fields.ts';
 import type { Owner, Source } from '../../../export-source.ts';
 import type { UserDocument } from '../../auth/index.ts';
 import { DataRequest } from '../../data-requests/index.ts';

@@ -1,7 +1,7 @@
 import type { RefundWay } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
-import { sealField } from '../../../encryption/sealed-fields.ts';
+import { sealField } from '../../../db/encryption/sealed-fields.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';

@@ -1,6 +1,6 @@
 import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { sealField } from '../../../encryption/sealed-fields.ts';
+import { sealField } from '../../../db/encryption/sealed-fields.ts';
 import { putInOutbox } from '../../../outbox/outbox.model.ts';
 import { beginAudit } from '../../audit/index.ts';
 import type { OrderDocument } from '../../orders/index.ts';

@@ -1,6 +1,6 @@
 import { type ChildRef, childKey, type ParticipantInfo } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { comparisonKey } from '../../../encryption/search-keys.ts';
+import { comparisonKey } from '../../../db/encryption/search-keys.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
 

@@ -1,6 +1,6 @@
 import { childKey, type Id, type ParticipantInfo } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { comparisonKey } from '../../../encryption/search-keys.ts';
+import { comparisonKey } from '../../../db/encryption/search-keys.ts';
 import { lockAccount } from '../../auth/index.ts';
 import { Guardianship, IS_GUARDIAN } from '../guardianship.model.ts';
 import { Child, type ChildDocument } from './child.model.ts';
