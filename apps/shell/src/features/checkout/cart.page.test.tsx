@@ -179,6 +179,7 @@ describe('popup', () => {
   });
 
   it('when the popup reports success, then the cart is empty, and the dashboard alone says "paid" once the server confirms', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
     const { api } = await open({ answers: { 'GET /api/orders': { body: [orderOf()] } } });
     await openPopup();
     await snap.press('onSuccess');
@@ -231,6 +232,7 @@ describe('popup', () => {
   });
 
   it('when the popup reports pending, then the dashboard opens, and the cart is emptied once the order is paid', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
     const { api } = await open();
     await openPopup();
     await snap.press('onPending');
@@ -438,6 +440,7 @@ describe('the order of an earlier cart', () => {
   );
 
   it('when the open drawer shows it while it is paid, then a toast explains the change', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
     localStorage.setItem('kenali.pending-order.7', JSON.stringify(earlier));
     localStorage.setItem('kenali.cart', JSON.stringify(both));
     const { api, webCore } = openSignedIn('/dashboard', { 'GET /api/orders': { body: [orderOf()] } });

@@ -28,6 +28,7 @@ it('dashboard: when a visitor opens it, then a message and the login page follow
 });
 
 it('loading: while a list does not arrive, the others and the figures are hidden, but for three seconds only', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const never = () => new Promise<FakeAnswer>(() => undefined);
   open({ 'GET /api/orders': never, 'GET /api/user-assessments': never });
   expect(await screen.findByText('Memuat dashboard...')).toBeInTheDocument();
@@ -210,6 +211,7 @@ it('order history: when it cannot be read, then the rest works and a retry shows
 });
 
 it('polling: when a new order exists, then it appears without a reload', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const { api } = open();
   await screen.findByText('Belum ada pesanan');
   api.answers['GET /api/orders'] = { body: [orderOf()] };
@@ -279,6 +281,7 @@ describe('after a payment', () => {
   });
 
   it('when a transfer arrives by a poll, then its card says so in its place, and heading, focus and reminder stay', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const { api } = openPaid(orderOf(), [], { ...rina, isEmailVerified: false });
     const heading = await screen.findByRole('heading', { level: 1, name: 'Halo, Rina Lestari' });
     await waitFor(() => expect(heading).toBeVisible());
@@ -329,6 +332,7 @@ describe('after a payment', () => {
     ['the orders could not be read', { 'GET /api/orders': { status: 503, body: 'away' } }],
     ['the assessments could not be read', { 'GET /api/user-assessments': { status: 503, body: 'away' } }],
   ])('when %s, then a card says what was bought and the heading stays', async (_when, first) => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const complete = { 'GET /api/orders': { body: [paidOrder()] }, 'GET /api/user-assessments': { body: [bought()] } };
     const { api } = open({ ...complete, ...first });
     const heading = await screen.findByRole('heading', { level: 1, name: /^Halo/ });
@@ -341,6 +345,7 @@ describe('after a payment', () => {
   });
 
   it('when the order that a press would show is paid, then its card is shown, and no other one moves or appears', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const waits = (id: number) => orderOf({ id });
     const { api } = open({ 'GET /api/orders': { body: [45, 44, 43, 42].map(waits) } });
     const region = within(await screen.findByRole('region', { name: 'Menunggu pembayaran' }));
@@ -353,6 +358,7 @@ describe('after a payment', () => {
   });
 
   it('when the link of a waiting order has the focus while it is paid, then its card keeps the focus', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const { api } = openPaid(orderOf(), []);
     const card = within(await screen.findByRole('region', { name: 'Menunggu pembayaran' })).getByRole('listitem');
     within(card)
@@ -384,6 +390,7 @@ it('slots: when one remote fails, then its slot shows an error and the other is 
 });
 
 it('polling: when the session has ended, then the login page opens', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const { api } = open();
   await screen.findByText('Belum ada pesanan');
   for (const key of ['GET /api/orders', 'GET /api/user-assessments', 'POST /api/auth/refresh']) {
@@ -510,6 +517,7 @@ describe('waiting payments', () => {
   });
 
   it('when one of them expires, then its card says so in its place and offers no payment', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const { api } = open({ 'GET /api/orders': { body: [waiting(43), waiting(42)] } });
     const [, card] = within(await screen.findByRole('region', { name: 'Menunggu pembayaran' })).getAllByRole(
       'listitem',

@@ -96,6 +96,7 @@ it('Coba Lagi Pembayaran: when none of its assessments is sold any more, then it
 });
 
 it('Coba Lagi Pembayaran: when the order was paid after the page was read, then it says so and the cart is unchanged', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   const { api } = openSignedIn(PATH, { [STATUS]: { body: expired }, 'GET /api/orders/42': { body: orderOf(PAID) } });
   const button = await screen.findByRole('button', { name: 'Coba Lagi Pembayaran' });
   api.answers[STATUS] = { body: paid };

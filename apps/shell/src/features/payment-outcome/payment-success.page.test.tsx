@@ -71,6 +71,7 @@ it.each([
 });
 
 it('pending order: when it is paid, then the page updates without a reload', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const { api } = openSignedIn(PATH, { [STATUS]: { body: paymentOf() } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
   expect(screen.getByText('Menunggu')).toBeVisible();
@@ -82,6 +83,7 @@ it('pending order: when it is paid, then the page updates without a reload', asy
 });
 
 it('denied payment: its sentence appears once, and a later payment by another method shows', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const { api } = openSignedIn(PATH, { [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) } });
   expect(await screen.findByText(/^Percobaan terakhir tidak disetujui/)).toBeVisible();
   expect(screen.getByText(/diperbarui otomatis/)).toBeVisible();

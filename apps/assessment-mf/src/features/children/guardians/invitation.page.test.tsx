@@ -82,6 +82,7 @@ it('when its end cannot be asked for, then the PIN is asked for all the same', a
 });
 
 it('when nothing answers whether it has ended, then the PIN is asked for after three seconds', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   open({ [STATUS]: () => new Promise(() => undefined) });
   expect(screen.getByText('Memuat...')).toBeVisible();
   expect(screen.queryByLabelText('PIN')).toBeNull();

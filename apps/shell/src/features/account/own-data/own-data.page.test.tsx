@@ -82,6 +82,7 @@ it('until everything has arrived, or has failed, then no part that would move is
 });
 
 it('when an archive is requested with the password, then its progress is shown and announced, and then the download', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   const api = await open(null, { [REQUEST]: { status: 201, body: view() } });
   await press('Buat berkas');
   expect(within(section()).getByLabelText('Password')).toHaveFocus();
