@@ -52,6 +52,8 @@ function createDice(seed: number) {
 }
 const { roll, shuffle } = createDice(20_260_105);
 
+const numbers = (length: number) => Array.from({ length }, (_, index) => index);
+
 interface CheckedOut {
   orderId: number;
   providerOrderId: string;
@@ -72,19 +74,14 @@ const copies = (notification: Notification): Notification[] => {
 };
 
 it('payments: when notifications are repeated, shuffled, late or lost, then every order reaches its final state and no invariant is violated', async () => {
-  const [assessment, ...payers] = await Promise.all([
-    api.assessment(),
-    ...Array.from({ length: PAYERS }, () => api.user()),
-  ]);
-  const checkouts = await mapLimit(
-    Array.from({ length: ORDERS }, (_, index) => index),
-    CONCURRENCY,
-    (index) =>
-      checkOut(
-        payers[index % PAYERS]!.accessToken,
-        assessment._id,
-        SCENARIOS[(index + Math.floor(index / PAYERS)) % SCENARIOS.length]!,
-      ),
+  const assessment = await api.assessment();
+  const payers = await mapLimit(numbers(PAYERS), CONCURRENCY, () => api.user());
+  const checkouts = await mapLimit(numbers(ORDERS), CONCURRENCY, (index) =>
+    checkOut(
+      payers[index % PAYERS]!.accessToken,
+      assessment._id,
+      SCENARIOS[(index + Math.floor(index / PAYERS)) % SCENARIOS.length]!,
+    ),
   );
 
   // The provider advances step by step. Its notifications arrive out of order, some of them a step or two late.

@@ -1,5 +1,6 @@
 import { CLOCK_TOLERANCE_MS, type ParticipantInfo, type SaveProgressRequest } from '@kenali/contracts';
 import fc from 'fast-check';
+import { mapLimit } from '../src/async.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { expectError, expectResponse } from './checkout.ts';
 import { type TestApi, testApi } from './harness.ts';
@@ -253,7 +254,7 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
   });
 
   it('when many families save at once and other processes have saved for some, then each is stored once and merged', async () => {
-    const ids = await Promise.all(Array.from({ length: 30 }, () => entitle(parent.id)));
+    const ids = await mapLimit(Array(30).fill(parent.id), 8, entitle);
     const saveEach = (body: object) => Promise.all(ids.map((each) => save(body, parent.accessToken, each).expect(200)));
     await saveEach({ responses: { 1: 5 }, changed: ['1'] });
     const overtaken = ids.filter((_id, index) => index % 10 === 3);
