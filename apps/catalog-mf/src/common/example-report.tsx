@@ -64,7 +64,7 @@ const Lines = styled.ul`
   font-size: ${({ theme }) => theme.text.small.desktop};
   line-height: 1.35;
   li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2px ${({ theme }) => theme.space[3]}; }
-  li > span:last-of-type { color: ${({ theme }) => theme.color.inkSoft}; }
+  li > span + span { color: ${({ theme }) => theme.color.inkSoft}; }
   svg { width: 100%; height: 10px; }
 `;
 

@@ -29,11 +29,11 @@ body{margin:0;background:${color.paper};color:${color.ink};font:1rem/1.6 ${font.
 .k-title{width:min(420px,80%);height:40px}
 .k-lines{display:grid;gap:${space[3]}}
 .k-lines i{height:1em}
-.k-lines i:last-child{width:60%}
+.k-lines i+i,.k-form .k-lines i{width:60%}
 .k-grid{display:grid;gap:${space[5]}}
 .k-page .k-grid i{height:280px;border-radius:${radius.card}}
 .k-form{display:none;width:100%;max-width:480px;gap:${space[5]};margin:0 auto}
-.k-page .k-form>i:last-child{height:320px;border-radius:${radius.card}}
+.k-page .k-form>div+i{height:320px;border-radius:${radius.card}}
 [data-page=form] .k-form{display:grid}
 [data-page=form] .k-page>:not(.k-form,.k-hide,.k-text){display:none}
 .k-text{max-width:30rem;margin:0 auto;padding:${space[4]}}

@@ -1,4 +1,5 @@
-import { css, styled } from 'styled-components';
+import { Children, type PropsWithChildren } from 'react';
+import { styled } from 'styled-components';
 import type { Space } from '../theme/theme.ts';
 
 /** Centred page column, 1120 px at most, with side padding. */
@@ -63,11 +64,15 @@ export type GridProps = {
   $gap?: Space;
 };
 
-/** One child fills its row. Two or four children form pairs, so that no child is alone in a row of three. */
-const fewInThree = css`
-  > :only-child { grid-column: 1 / -1; }
-  &:has(> :nth-child(2):last-child, > :nth-child(4):last-child) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-`;
+/**
+ * Of three columns, one child needs one, and two or four need two, so that no child is alone in its row. Counted here, because
+ * selectors such as `:only-child` match once all children have arrived, and a page that arrives slowly would move.
+ */
+function columnsOf({ $columns = 3, children }: PropsWithChildren<GridProps>): number {
+  const count = Children.toArray(children).length;
+  if ($columns !== 3 || count > 4) return $columns;
+  return count === 4 ? 2 : Math.max(count, 1);
+}
 
 /**
  * Equal columns and equal heights: 1 on phones, 2 on tablets, up to `$columns` on desktop; three columns make way for
@@ -78,10 +83,9 @@ export const Grid = styled.div<GridProps>`
   gap: ${({ theme, $gap = 5 }) => theme.space[$gap]};
   grid-template-columns: repeat(${({ $columns = 3 }) => ($columns === 4 ? 2 : 1)}, minmax(0, 1fr));
   ${({ theme }) => theme.media.tablet} {
-    grid-template-columns: repeat(${({ $columns = 3 }) => Math.min($columns, 2)}, minmax(0, 1fr));
-    ${({ $columns = 3 }) => $columns === 3 && fewInThree}
+    grid-template-columns: repeat(${(props) => Math.min(columnsOf(props), 2)}, minmax(0, 1fr));
   }
   ${({ theme }) => theme.media.desktop} {
-    grid-template-columns: repeat(${({ $columns = 3 }) => $columns}, minmax(0, 1fr));
+    grid-template-columns: repeat(${columnsOf}, minmax(0, 1fr));
   }
 `;

@@ -22,7 +22,7 @@ const Banner = styled.div`
 
 /** The long list is beside the two short texts. */
 const Topics = styled(Grid).attrs({ $columns: 2 })`
-  ${({ theme }) => theme.media.tablet} { > :last-child { grid-area: 1 / 2 / span 2; } }
+  ${({ theme }) => theme.media.tablet} { > :nth-child(3) { grid-area: 1 / 2 / span 2; } }
 `;
 
 /** Questions need the width of a line of text; ways to ask need little. */

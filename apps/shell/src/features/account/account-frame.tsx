@@ -17,7 +17,7 @@ const Sides = styled.div`
     gap: ${({ theme }) => theme.space[16]};
     align-items: start;
     > :first-child { grid-column: 2; width: 100%; }
-    > :last-child { grid-area: 1 / 1; }
+    > :nth-child(2) { grid-area: 1 / 1; }
   }
 `;
 
