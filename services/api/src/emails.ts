@@ -4,13 +4,7 @@ import { accountChangedEmail, authEmails, CODE_LIFETIME_MS, codeEmail } from './
 import { archiveEmails } from './features/data-export/index.ts';
 import { requestEmails } from './features/data-requests/index.ts';
 import { guardianEmails } from './features/guardians/index.ts';
-import {
-  orderEndedEmail,
-  orderPaidEmail,
-  orderPaidTwiceEmail,
-  orderPartlyRefundedEmail,
-  orderRefundedEmail,
-} from './features/payments/index.ts';
+import { orderEmails } from './features/payments/index.ts';
 import { releaseAlertEmail } from './features/releases/index.ts';
 import { restrictionEmails } from './features/restrictions/index.ts';
 import { linkEmails } from './features/sharing/index.ts';
@@ -37,16 +31,12 @@ const featureEmails: Pick<EmailKinds, FeatureEmailKind> = Object.assign(
 
 /** The messages that are sent as emails. A one-time code is of no use after it has expired. */
 export const EMAIL_KINDS: EmailKinds = {
-  one_time_code: { render: codeEmail, retryForMs: CODE_LIFETIME_MS },
-  account_changed: { render: accountChangedEmail(OWNER_EMAILS), retryForMs: 3 * DAY_MS },
-  order_paid: { render: orderPaidEmail, retryForMs: 3 * DAY_MS },
-  order_refunded: { render: orderRefundedEmail, retryForMs: 3 * DAY_MS },
-  order_partly_refunded: { render: orderPartlyRefundedEmail, retryForMs: 3 * DAY_MS },
-  duplicate_payment: { render: orderPaidTwiceEmail, retryForMs: 3 * DAY_MS },
-  order_ended: { render: orderEndedEmail, retryForMs: 3 * DAY_MS },
-  result_ready: { render: resultReadyEmail, retryForMs: 3 * DAY_MS },
-  consultation_requested: { render: consultationRequestedEmail, retryForMs: 3 * DAY_MS },
-  unfinished: { render: unfinishedEmail, retryForMs: 3 * DAY_MS },
+  one_time_code: { write: codeEmail, retryForMs: CODE_LIFETIME_MS },
+  account_changed: { write: accountChangedEmail(OWNER_EMAILS), retryForMs: 3 * DAY_MS },
+  ...orderEmails,
+  result_ready: { write: resultReadyEmail, retryForMs: 3 * DAY_MS },
+  consultation_requested: { write: consultationRequestedEmail, retryForMs: 3 * DAY_MS },
+  unfinished: { write: unfinishedEmail, retryForMs: 3 * DAY_MS },
   ...featureEmails,
-  release_alert: { render: releaseAlertEmail, retryForMs: 3 * DAY_MS },
+  release_alert: { write: releaseAlertEmail, retryForMs: 3 * DAY_MS },
 };

@@ -4,4 +4,4 @@ export { createMailTransport } from './mail-transport.ts';
 export { mailboxRoutes } from './mailbox.routes.ts';
 export { eraseMailbox } from './mailbox.ts';
 export type { AccountChange, OwnerEmail, OwnerEmails } from './owner-email.ts';
-export { type EmailKinds, type EmailTemplate, mailJob, sendNext } from './send-next.ts';
+export { type EmailKind, type EmailKinds, type EmailTemplate, mailJob, sendNext } from './send-next.ts';

@@ -4,13 +4,14 @@ import { HOUR_MS } from '../durations.ts';
 import type { Job } from '../jobs/start-job.ts';
 import { type MessageKind, Outbox, type OutboxDocument } from '../outbox/outbox.model.ts';
 import type { Services } from '../services.ts';
-import type { Email, MailTransport } from './email.ts';
+import { type MailTransport, renderEmail } from './email.ts';
+import type { EmailContent } from './email-content.ts';
 import { describeSmtpError, isPermanentRejection } from './mail-transport.ts';
 
-/** Renders the email of a message. Null: there is nothing to report any more, or no active account to report it to. */
-export type EmailTemplate = (message: OutboxDocument, services: Services) => Promise<Email | null>;
-interface EmailKind {
-  render: EmailTemplate;
+/** Writes the email of a message. Null: there is nothing to report any more, or no active account to report it to. */
+export type EmailTemplate = (message: OutboxDocument, services: Services) => Promise<EmailContent | null>;
+export interface EmailKind {
+  write: EmailTemplate;
   /** How long failed sending is retried. Later, the email is of no use. */
   retryForMs: number;
 }
@@ -41,15 +42,16 @@ export async function sendNext(services: Services, transport: MailTransport, kin
 
 async function attempt(
   message: OutboxDocument,
-  { render, retryForMs }: EmailKind,
+  { write, retryForMs }: EmailKind,
   transport: MailTransport,
   services: Services,
 ): Promise<Partial<OutboxDocument>> {
   const { log, now } = services;
   const facts = { outboxId: String(message._id), kind: message.kind, tries: message.tries };
   try {
-    const email = await render(message, services);
-    if (!email) return { outcome: 'dropped' };
+    const content = await write(message, services);
+    if (!content) return { outcome: 'dropped' };
+    const email = renderEmail(content, services.config);
     await traceCall('smtp send', { 'peer.service': 'smtp' }, () => transport.send(email, facts.outboxId));
     log.info(facts, 'mail sent');
     return { outcome: 'sent', sentAt: now(), lastError: null };

@@ -1,5 +1,5 @@
 import { bookedTimeText } from '@kenali/contracts';
-import { type EmailContent, type EmailTemplate, renderEmail } from '../../mail/index.ts';
+import type { EmailContent, EmailTemplate } from '../../mail/index.ts';
 import type { OutboxDocument } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { findAddressee, greetingOf } from '../auth/index.ts';
@@ -70,7 +70,7 @@ export const bookingParentEmail: EmailTemplate = async (message, services) => {
     url: pageOf(booking, config),
   };
   const calendar = calendarOf(booking, entry, config);
-  return renderEmail({ to: parent.email, ...parts, paragraphs: [greetingOf(parent), ...paragraphs], calendar }, config);
+  return { to: parent.email, ...parts, paragraphs: [greetingOf(parent), ...paragraphs], calendar };
 };
 
 /** `description`: what the calendar says about the place. */
@@ -136,18 +136,15 @@ export const bookingPsychologistEmail: EmailTemplate = async (message, services)
   const url = `${config.staffUrl}/cases`;
   const summary = `Konsultasi online nomor ${booking.userAssessmentId}`;
   const state = booking.endedAt ? 'dibatalkan' : booking.sequence > 0 ? 'diubah' : 'dijadwalkan';
-  return renderEmail(
-    {
-      to: psychologist.email,
-      subject: `${summary} ${state}`,
-      paragraphs: [
-        greetingOf(psychologist),
-        `${summary} ${state}: ${bookedTimeText(booking.startsAt, config.bookings.zone)}.`,
-      ],
-      link: { href: url, label: 'Buka Ruang Kerja' },
-      closing: ['Nama keluarga hanya ada di halaman itu. Berkas kalender ada di lampiran email ini.'],
-      calendar: calendarOf(booking, { summary, description: config.practice.name, url }, config),
-    },
-    config,
-  );
+  return {
+    to: psychologist.email,
+    subject: `${summary} ${state}`,
+    paragraphs: [
+      greetingOf(psychologist),
+      `${summary} ${state}: ${bookedTimeText(booking.startsAt, config.bookings.zone)}.`,
+    ],
+    link: { href: url, label: 'Buka Ruang Kerja' },
+    closing: ['Nama keluarga hanya ada di halaman itu. Berkas kalender ada di lampiran email ini.'],
+    calendar: calendarOf(booking, { summary, description: config.practice.name, url }, config),
+  };
 };

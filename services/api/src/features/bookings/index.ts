@@ -37,9 +37,9 @@ export const bookings = {
   limits,
   job: bookingsJob,
   emails: {
-    booking_parent: { render: bookingParentEmail, retryForMs: RETRY_FOR_MS },
-    booking_psychologist: { render: bookingPsychologistEmail, retryForMs: RETRY_FOR_MS },
-    booking_reminder: { render: bookingParentEmail, retryForMs: DAY_MS },
+    booking_parent: { write: bookingParentEmail, retryForMs: RETRY_FOR_MS },
+    booking_psychologist: { write: bookingPsychologistEmail, retryForMs: RETRY_FOR_MS },
+    booking_reminder: { write: bookingParentEmail, retryForMs: DAY_MS },
   },
   activity: {},
   sources,

@@ -23,13 +23,7 @@ export { isSendable, recordRefund, refundWayOf, sendRefund } from './staff/staff
 export { refundableOf, startRefund, withdrawRefund } from './staff/start-refund.ts';
 export { reserveEntitlementIds } from './state/advance-order.ts';
 export { completeFreeOrder, withdrawOrder } from './state/free-order.ts';
-export {
-  orderEndedEmail,
-  orderPaidEmail,
-  orderPaidTwiceEmail,
-  orderPartlyRefundedEmail,
-  orderRefundedEmail,
-} from './state/order-emails.ts';
+export { orderEmails } from './state/order-emails.ts';
 export { PaymentAttempt, type PaymentAttemptDocument } from './state/payment-attempt.model.ts';
 export { PaymentEvent, type PaymentEventDocument } from './state/payment-event.model.ts';
 export { isOfDuplicate, isWithdrawable, OPEN_REFUNDS, Refund, type RefundDocument } from './state/refund.model.ts';

@@ -1,5 +1,5 @@
 import { CODE_MINUTES, type CodePurpose } from '@kenali/contracts';
-import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
+import type { EmailTemplate } from '../../../mail/index.ts';
 import { greetingOf } from '../user/get-user.ts';
 import { User } from '../user/user.model.ts';
 import { issueCode } from './issue-code.ts';
@@ -31,18 +31,15 @@ export const codeEmail: EmailTemplate = async ({ _id, email, purpose, requester,
   });
   if (!code) return null;
   const { subject, reason, page } = TEXTS[purpose];
-  return renderEmail(
-    {
-      to: email,
-      subject,
-      paragraphs: [greetingOf(user), reason],
-      code,
-      ...(page ? { link: { href: services.config.publicUrl + page.path, label: page.label } } : {}),
-      closing: [
-        `Kode berlaku ${CODE_MINUTES} menit dan hanya dapat dipakai satu kali. Kode yang lebih lama tidak berlaku lagi.`,
-        'Jika Anda tidak memintanya, abaikan email ini; akun Anda tetap aman. Jangan berikan kode ini kepada siapa pun.',
-      ],
-    },
-    services.config,
-  );
+  return {
+    to: email,
+    subject,
+    paragraphs: [greetingOf(user), reason],
+    code,
+    ...(page ? { link: { href: services.config.publicUrl + page.path, label: page.label } } : {}),
+    closing: [
+      `Kode berlaku ${CODE_MINUTES} menit dan hanya dapat dipakai satu kali. Kode yang lebih lama tidak berlaku lagi.`,
+      'Jika Anda tidak memintanya, abaikan email ini; akun Anda tetap aman. Jangan berikan kode ini kepada siapa pun.',
+    ],
+  };
 };

@@ -1,11 +1,5 @@
 import { jakartaTimeText } from '../../../jakarta-time.ts';
-import {
-  type AccountChange,
-  type EmailTemplate,
-  type OwnerEmail,
-  type OwnerEmails,
-  renderEmail,
-} from '../../../mail/index.ts';
+import type { AccountChange, EmailTemplate, OwnerEmail, OwnerEmails } from '../../../mail/index.ts';
 import { greetingOf } from './get-user.ts';
 import { User } from './user.model.ts';
 
@@ -20,18 +14,11 @@ export const accountChangedEmail =
     if (!user) return null;
     const write = emails[change.what] as (change: AccountChange) => OwnerEmail;
     const { subject, sentence, more = [], page, closing = CLOSING, hasNoName } = write(change);
-    return renderEmail(
-      {
-        to: email,
-        subject,
-        paragraphs: [
-          hasNoName ? 'Halo,' : greetingOf(user),
-          `${sentence} pada ${jakartaTimeText(createdAt)}.`,
-          ...more,
-        ],
-        ...(page && { link: { href: config.publicUrl + page.path, label: page.label } }),
-        closing: [closing],
-      },
-      config,
-    );
+    return {
+      to: email,
+      subject,
+      paragraphs: [hasNoName ? 'Halo,' : greetingOf(user), `${sentence} pada ${jakartaTimeText(createdAt)}.`, ...more],
+      ...(page && { link: { href: config.publicUrl + page.path, label: page.label } }),
+      closing: [closing],
+    };
   };

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@kenali/releases/signing';
 import { jakartaTimeText } from '../../../jakarta-time.ts';
-import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
+import type { EmailTemplate } from '../../../mail/index.ts';
 import type { ReleaseAlert } from '../../../outbox/outbox.model.ts';
 
 const REASONS: Record<RefusalReason, string> = {
@@ -38,5 +38,5 @@ export const releaseAlertEmail: EmailTemplate = async ({ alert }, { config }) =>
   if (!to || !alert) return null;
   const { subject, paragraphs } = sentencesOf(alert);
   const link = { href: `${config.staffUrl}/admin/releases`, label: 'Buka halaman Rilis' };
-  return renderEmail({ to, subject, paragraphs: ['Halo,', ...paragraphs], link }, config);
+  return { to, subject, paragraphs: ['Halo,', ...paragraphs], link };
 };

@@ -1,4 +1,4 @@
-import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
+import type { EmailTemplate } from '../../../mail/index.ts';
 import { findAddressee, greetingOf } from '../../auth/index.ts';
 import { RELEASED, UNRESTRICTED } from '../access.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
@@ -13,24 +13,19 @@ export const resultReadyEmail: EmailTemplate = async ({ userAssessmentId, userId
     findAddressee(userId),
   ]);
   if (!found || !user) return null;
-  return renderEmail(
-    {
-      to: user.email,
-      subject: `Hasil ${found.assessment.name} siap dibaca`,
-      paragraphs: [
-        greetingOf(user),
-        // The field stays, as false, when a psychologist has released the result.
-        found.awaitsSignOff === false
-          ? `Psikolog sudah memeriksa hasil asesmen ${found.assessment.name}. Sekarang hasilnya siap dibaca.`
-          : `Asesmen ${found.assessment.name} sudah selesai dan hasilnya siap dibaca. Terima kasih sudah meluangkan waktu.`,
-      ],
-      link: { href: `${config.publicUrl}/results/${userAssessmentId}`, label: 'Baca hasil' },
-      closing: [
-        'Hasil hanya dapat dibuka setelah Anda masuk. Laporannya juga dapat diunduh sebagai PDF di halaman itu.',
-      ],
-    },
-    config,
-  );
+  return {
+    to: user.email,
+    subject: `Hasil ${found.assessment.name} siap dibaca`,
+    paragraphs: [
+      greetingOf(user),
+      // The field stays, as false, when a psychologist has released the result.
+      found.awaitsSignOff === false
+        ? `Psikolog sudah memeriksa hasil asesmen ${found.assessment.name}. Sekarang hasilnya siap dibaca.`
+        : `Asesmen ${found.assessment.name} sudah selesai dan hasilnya siap dibaca. Terima kasih sudah meluangkan waktu.`,
+    ],
+    link: { href: `${config.publicUrl}/results/${userAssessmentId}`, label: 'Baca hasil' },
+    closing: ['Hasil hanya dapat dibuka setelah Anda masuk. Laporannya juga dapat diunduh sebagai PDF di halaman itu.'],
+  };
 };
 
 /** Asks the practice to arrange a consultation. It contains no name: staff find the request in the admin area. */
@@ -42,14 +37,11 @@ export const consultationRequestedEmail: EmailTemplate = async ({ userAssessment
     ...UNRESTRICTED,
   });
   if (!config.practiceEmail || !isOpen) return null;
-  return renderEmail(
-    {
-      to: config.practiceEmail,
-      subject: `Permintaan konsultasi baru, asesmen nomor ${userAssessmentId}`,
-      paragraphs: ['Halo,', `Ada permintaan konsultasi baru dari asesmen nomor ${userAssessmentId}.`],
-      link: { href: `${config.staffUrl}/admin/consultations`, label: 'Buka permintaan konsultasi' },
-      closing: ['Nama dan nomor WhatsApp hanya ada di area admin.'],
-    },
-    config,
-  );
+  return {
+    to: config.practiceEmail,
+    subject: `Permintaan konsultasi baru, asesmen nomor ${userAssessmentId}`,
+    paragraphs: ['Halo,', `Ada permintaan konsultasi baru dari asesmen nomor ${userAssessmentId}.`],
+    link: { href: `${config.staffUrl}/admin/consultations`, label: 'Buka permintaan konsultasi' },
+    closing: ['Nama dan nomor WhatsApp hanya ada di area admin.'],
+  };
 };

@@ -1,4 +1,4 @@
-import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
+import type { EmailTemplate } from '../../../mail/index.ts';
 import { findAddressee, greetingOf } from '../../auth/index.ts';
 import { UNRESTRICTED } from '../access.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
@@ -18,18 +18,15 @@ export const unfinishedEmail: EmailTemplate = async ({ userAssessmentId, userId 
     findAddressee(userId, { remindersOff: { $ne: true } }),
   ]);
   if (!found || !user) return null;
-  return renderEmail(
-    {
-      to: user.email,
-      subject: `${found.assessment.name} menunggu Anda lanjutkan`,
-      paragraphs: [
-        greetingOf(user),
-        `Anda sudah memulai ${found.assessment.name}, dan semua jawaban Anda tersimpan. Lanjutkan kapan pun Anda sempat, dari tempat terakhir Anda berhenti.`,
-      ],
-      link: { href: `${config.publicUrl}/dashboard`, label: 'Lanjutkan asesmen' },
-      closing: ['Pengingat ini kami kirim satu kali saja untuk setiap asesmen.'],
-      optOut: reminderOptOut(config, userId as number),
-    },
-    config,
-  );
+  return {
+    to: user.email,
+    subject: `${found.assessment.name} menunggu Anda lanjutkan`,
+    paragraphs: [
+      greetingOf(user),
+      `Anda sudah memulai ${found.assessment.name}, dan semua jawaban Anda tersimpan. Lanjutkan kapan pun Anda sempat, dari tempat terakhir Anda berhenti.`,
+    ],
+    link: { href: `${config.publicUrl}/dashboard`, label: 'Lanjutkan asesmen' },
+    closing: ['Pengingat ini kami kirim satu kali saja untuk setiap asesmen.'],
+    optOut: reminderOptOut(config, userId as number),
+  };
 };
