@@ -27,9 +27,7 @@ const manyAssignments = Joi.object<types.ManyAssignments, true>({
 
 export const caseSchemas: CallSchemas<types.CaseCalls> = {
   'GET /api/cases': { ...user, query: Joi.object(paging) },
-  'GET /api/cases/waiting/count': {
-    ...user,
-  },
+  'GET /api/cases/waiting/count': user,
   'GET /api/cases/{id}': { ...user, params: idParams },
   'GET /api/cases/{id}/pdf': { ...user, params: idParams, file: PDF },
   'POST /api/cases/{id}/notes': { ...user, params: idParams, body: newNote },

@@ -114,9 +114,7 @@ export const clientErrorSchemas: CallSchemas<types.ClientErrorCalls> = {
     ...anyone,
     params: Joi.object({ app: app.required() }),
   },
-  'GET /api/releases/seen': {
-    ...anyone,
-  },
+  'GET /api/releases/seen': anyone,
   'POST /api/client-errors': { ...anyone, body },
   'POST /api/client-errors/boots': {
     ...anyone,

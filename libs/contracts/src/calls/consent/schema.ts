@@ -26,10 +26,7 @@ export const consentSchemas: CallSchemas<types.ConsentCalls> = {
   'GET /api/consent': user,
   'POST /api/consent': { ...user, body: consentRequest },
   'POST /api/consent/withdraw': user,
-  'POST /api/consent/withdraw-choice': {
-    ...user,
-    body: Joi.object({ choice: choice.required() }),
-  },
+  'POST /api/consent/withdraw-choice': { ...user, body: Joi.object({ choice: choice.required() }) },
   'GET /api/consent/proof': user,
   'GET /api/consent/proof/pdf': { ...user, file: PDF },
 };

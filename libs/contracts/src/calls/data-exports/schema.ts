@@ -9,11 +9,6 @@ const dataExportRequest = Joi.object<OwnerProof>(ownerProof);
 
 export const dataExportSchemas: CallSchemas<types.DataExportCalls> = {
   'GET /api/data-exports/newest': user,
-  'POST /api/data-exports': {
-    ...user,
-    status: 201,
-    statusIfExists: 200,
-    body: dataExportRequest,
-  },
+  'POST /api/data-exports': { ...user, status: 201, statusIfExists: 200, body: dataExportRequest },
   'GET /api/data-exports/{id}/file': { ...user, params: idParams, file: ZIP },
 };

@@ -8,9 +8,7 @@ import { GUARDIAN_RELATIONSHIPS } from './types.ts';
 const relationship = oneOf(GUARDIAN_RELATIONSHIPS).label('Hubungan dengan anak');
 
 export const guardianSchemas: CallSchemas<types.GuardianCalls> = {
-  'GET /api/guardianships': {
-    ...user,
-  },
+  'GET /api/guardianships': user,
   'POST /api/children/{id}/guardian-invitations': {
     ...user,
     status: 201,

@@ -6,9 +6,7 @@ import type * as types from './types.ts';
 import { PACK_DECISIONS, PACK_TEXT_MAX } from './types.ts';
 
 export const adminPackSchemas: CallSchemas<types.AdminPackCalls> = {
-  'GET /api/admin/packs': {
-    ...admin,
-  },
+  'GET /api/admin/packs': admin,
   'POST /api/admin/pack-proposals': {
     ...admin,
     body: Joi.object<types.PackText, true>({ text: Joi.string().max(PACK_TEXT_MAX).required().label('Isi kuesioner') }),

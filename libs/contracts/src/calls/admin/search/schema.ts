@@ -8,7 +8,5 @@ export const adminSearchSchemas: CallSchemas<types.AdminSearchCalls> = {
     ...admin,
     query: Joi.object({ q: Joi.string().trim().min(1).max(100).required() }),
   },
-  'GET /api/admin/pending': {
-    ...admin,
-  },
+  'GET /api/admin/pending': admin,
 };
