@@ -65,18 +65,16 @@ export interface GoogleRegisterRequest extends AccountProfile, Pick<RegisterRequ
 }
 
 /** `accessToken` is valid for 15 minutes. `refreshToken` is valid for 30 days and is replaced at every use. */
-export interface SessionStarted {
+export interface SessionRefreshed {
   accessToken: string;
   refreshToken: string;
+}
+
+export interface SessionStarted extends SessionRefreshed {
   user: UserView;
 }
 
 export interface RefreshRequest {
-  refreshToken: string;
-}
-
-export interface SessionRefreshed {
-  accessToken: string;
   refreshToken: string;
 }
 
@@ -94,20 +92,16 @@ export const CODE_PURPOSES = ['verify_email', 'reset_password'] as const;
 /** What a one-time code is for. */
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-export interface SendCodeRequest {
-  email: string;
+export interface SendCodeRequest extends EmailRequest {
   purpose: CodePurpose;
 }
 
 /** `otp`: the six digits from the email. A code works once, for 10 minutes, and allows 5 tries. */
-export interface VerifyEmailRequest {
-  email: string;
+export interface VerifyEmailRequest extends EmailRequest {
   otp: string;
 }
 
-export interface ResetPasswordRequest {
-  email: string;
-  otp: string;
+export interface ResetPasswordRequest extends VerifyEmailRequest {
   newPassword: string;
 }
 
@@ -154,10 +148,6 @@ export interface EndSessionsRequest {
   includeCurrent: boolean;
 }
 
-interface SessionIdParams {
-  id: string;
-}
-
 /** The second call of a login. `challenge` comes with SECOND_FACTOR_REQUIRED; `code` is from the app, or a recovery code. */
 export interface SecondFactorLogin {
   challenge: string;
@@ -182,10 +172,7 @@ export interface RecoveryCodes {
   recoveryCodes: string[];
 }
 
-export interface DisableSecondFactorRequest {
-  currentPassword: string;
-  code: string;
-}
+export type DisableSecondFactorRequest = Required<OwnerProof>;
 
 /** A code of the app, or a recovery code. */
 export interface SecondFactorProof {
@@ -231,7 +218,7 @@ export interface AuthCalls {
   /** The signed-in browsers of the account, on the site and in the admin area, the last used one first. */
   'GET /api/auth/sessions': { response: SessionView[] };
   /** Ends one session of the account at once. Fails with NOT_FOUND if it has ended already. */
-  'POST /api/auth/sessions/{id}/end': { params: SessionIdParams; response: Done };
+  'POST /api/auth/sessions/{id}/end': { params: { id: string }; response: Done };
   /** Ends all sessions of the account at once. A repeated call answers the same. */
   'POST /api/auth/sessions/end-all': { body: EndSessionsRequest; response: Done };
   'GET /api/auth/second-factor': { response: SecondFactorView };
@@ -281,6 +268,6 @@ export interface AdminSessionCalls {
   'POST /api/admin/second-factor/prove': { body: SecondFactorProof; response: Done };
   /** The same three calls as under `/api/auth/sessions`. */
   'GET /api/admin/sessions': { response: SessionView[] };
-  'POST /api/admin/sessions/{id}/end': { params: SessionIdParams; response: Done };
+  'POST /api/admin/sessions/{id}/end': { params: { id: string }; response: Done };
   'POST /api/admin/sessions/end-all': { body: EndSessionsRequest; response: Done };
 }

@@ -1,8 +1,7 @@
 import { ADMIN_TEXTS, CASE_TEXTS } from '../../texts.ts';
 import { Joi } from '../common/joi.ts';
 import { line, oneOf, realDay } from '../common/schema.ts';
-import { LICENCE_KINDS } from '../results/types.ts';
-import { LICENCE_PATTERN, type Licence, type SignOffRequest } from './licence.types.ts';
+import { LICENCE_KINDS, LICENCE_PATTERN, type Licence, type SignOffRequest } from './licence.types.ts';
 
 const signatureFields = {
   name: line(120)

@@ -1,5 +1,8 @@
 import type { Day } from '../common/types.ts';
-import type { LicenceKind } from '../results/types.ts';
+
+/** The licences of psychologists: to practise psychology (SIPP), and as health workers (STR). */
+export const LICENCE_KINDS = ['SIPP', 'STR'] as const;
+export type LicenceKind = (typeof LICENCE_KINDS)[number];
 
 /** Letters, digits and separators, as "20120144-2022-01-0123" or "503/446/SIPP/2024". */
 export const LICENCE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9 ./-]{3,59}$/;

@@ -1,5 +1,6 @@
 import type { AssessmentType } from '../assessments/types.ts';
 import type { Integer } from '../common/types.ts';
+import type { InstrumentRef } from '../user-assessments/types.ts';
 
 export interface ScalePoint {
   value: number;
@@ -17,9 +18,7 @@ export interface SensoryItemView {
 }
 
 /** The questions for the browser, without the scoring rules. */
-interface Questionnaire<Type extends AssessmentType> {
-  id: string;
-  version: string;
+interface Questionnaire<Type extends AssessmentType> extends InstrumentRef {
   type: Type;
   title: string;
   instructions: string[];
@@ -79,5 +78,5 @@ export type InstrumentView =
 
 export interface InstrumentCalls {
   /** Immutable per version, so browsers cache it without expiry. */
-  'GET /api/instruments/{id}/{version}': { params: { id: string; version: string }; response: InstrumentView };
+  'GET /api/instruments/{id}/{version}': { params: InstrumentRef; response: InstrumentView };
 }

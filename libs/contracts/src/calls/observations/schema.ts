@@ -1,10 +1,10 @@
 import { NAME_MAX } from '../../limits.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { Joi } from '../common/joi.ts';
-import { anyone, idParams, user } from '../common/schema.ts';
+import { anyone, idParams, oneOf, user } from '../common/schema.ts';
 import { linkPin, linkToken, viewer } from '../share-links/schema.ts';
 import { answerParts } from '../user-assessments/schema.ts';
-import { relationship } from './comparison.schema.ts';
+import { OBSERVER_RELATIONSHIPS } from './observer.types.ts';
 import type { ObservationCalls } from './types.ts';
 
 const session = viewer.label('Sesi');
@@ -25,7 +25,7 @@ export const observationSchemas: CallSchemas<ObservationCalls> = {
     ...user,
     status: 201,
     params: idParams,
-    body: Joi.object({ relationship: relationship.required().label('Hubungan') }),
+    body: Joi.object({ relationship: oneOf(OBSERVER_RELATIONSHIPS).required().label('Hubungan') }),
   },
   'POST /api/observers/{id}/revoke': { ...user, params: idParams },
   'POST /api/observations/status': {

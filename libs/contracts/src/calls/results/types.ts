@@ -1,4 +1,5 @@
 import type { AssessmentType } from '../assessments/types.ts';
+import type { SignOffRequest } from '../cases/licence.types.ts';
 import type { Count, Day, DecimalRupiah, Id, Integer, IsoTime, OptionalText, Sha256 } from '../common/types.ts';
 import type { ChildRef } from '../data-requests/types.ts';
 import { LEARNING_STYLES, type LearningStyle } from '../instruments/types.ts';
@@ -209,15 +210,8 @@ export interface Retest {
   refused: RefusedResult[];
 }
 
-/** The licences of psychologists: to practise psychology (SIPP), and as health workers (STR). */
-export const LICENCE_KINDS = ['SIPP', 'STR'] as const;
-export type LicenceKind = (typeof LICENCE_KINDS)[number];
-
 /** The psychologist who released a result, as the report names them. */
-export interface SignOffView {
-  name: string;
-  licenceKind: LicenceKind;
-  licence: string;
+export interface SignOffView extends SignOffRequest {
   at: IsoTime;
 }
 
