@@ -9,6 +9,7 @@ import type {
   SavedProgress,
   SaveProgressRequest,
 } from '@kenali/contracts';
+import type { ParticipantErrors } from './rules/participant.ts';
 
 /** The responses with the comments and the participant. */
 export type Answered = Pick<SavedProgress, 'responses' | 'notApplicable' | 'comments' | 'participantInfo'>;
@@ -69,3 +70,7 @@ export function collectErrors(
   }
   return errors;
 }
+
+/** The errors of a participant form with their paths. */
+export const participantErrors = (errors: ParticipantErrors): FieldError[] =>
+  collectErrors('participantInfo', errors, (_field, message) => String(message));

@@ -174,6 +174,18 @@ export function repeatedProblems(values: readonly (string | number)[], at: strin
   return [...new Set(repeated)].map((value) => problemAt(at, 'repeated', what, value));
 }
 
+/** The same for one field of several entries. */
+export const repeatedFields = <Field extends Word>(
+  entries: readonly Readonly<Record<Field, string>>[],
+  field: Field,
+  at: string,
+): PackProblem[] =>
+  repeatedProblems(
+    entries.map((entry) => entry[field]),
+    at,
+    field,
+  );
+
 /** Returns one problem for each id that is not known. */
 export const unknownProblems = (ids: readonly string[], known: readonly string[], at: string, what: Word) =>
   ids.filter((id) => !known.includes(id)).map((id) => problemAt(at, 'unknown', what, id));

@@ -8,7 +8,7 @@ import {
   type Responses,
   type ResponseValue,
 } from '@kenali/contracts';
-import type { InstrumentOf } from '../instrument.ts';
+import { type InstrumentOf, participantErrors } from '../instrument.ts';
 import { checkChild } from '../rules/participant.ts';
 import { type ChoiceQuestion, choicesCheck, missingChoices } from './choices.ts';
 
@@ -57,12 +57,7 @@ export function choiceInstrument<
     check: (sent) => check({ ...sent, responses: asStored(sent.responses ?? {}) }),
     missing: ({ responses }) => missingChoices(questions, responses),
     checkSubmission: ({ participantInfo }, today) =>
-      namesChild(participantInfo)
-        ? Object.entries(checkChild(participantInfo, today)).map(([field, message]) => ({
-            path: `participantInfo.${field}`,
-            message,
-          }))
-        : [],
+      namesChild(participantInfo) ? participantErrors(checkChild(participantInfo, today)) : [],
     subjectKey: ({ participantInfo }) => {
       const { childName = '', childBirthDate = '' } = participantInfo;
       return namesChild(participantInfo) ? childKey({ name: childName, birthDate: childBirthDate }) : '';

@@ -1,6 +1,6 @@
 import type { FieldError, Responses, ResponseValue } from '@kenali/contracts';
 import { collectErrors, OUTSIDE_CHOICES, type SentAnswers, UNKNOWN_ITEM } from '../instrument.ts';
-import { type PackProblem, problemUnless, repeatedProblems } from '../pack-problems.ts';
+import { type PackProblem, problemUnless, repeatedFields, repeatedProblems } from '../pack-problems.ts';
 
 /** A question with one choice. Its number is its position, from 1; its item id is the number as text. */
 export interface ChoiceQuestion {
@@ -61,11 +61,7 @@ export function readChoices<V extends ResponseValue>(
 /** Requires numbers from 1 without a gap or a repetition, and distinct texts. */
 export const questionProblems = (questions: readonly { id: number; text: string }[]): PackProblem[] => [
   ...questions.flatMap(({ id }, i) => problemUnless(id === i + 1, `questions.${i}.id`, 'numberGap', i + 1)),
-  ...repeatedProblems(
-    questions.map(({ text }) => text),
-    'questions',
-    'text',
-  ),
+  ...repeatedFields(questions, 'text', 'questions'),
 ];
 
 /** Requires four distinct tips per key. */

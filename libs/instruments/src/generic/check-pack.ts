@@ -1,5 +1,5 @@
 import { questionProblems } from '../choices/choices.ts';
-import { repeatedProblems } from '../pack-problems.ts';
+import { repeatedFields } from '../pack-problems.ts';
 import { packHead, readPack } from '../read-pack.ts';
 import { fields, listOf, matching, oneOf, text, type Valid, whole } from '../shape.ts';
 
@@ -18,13 +18,7 @@ export type GenericPack = Valid<typeof genericShape>;
 
 const optionProblems = ({ questions }: GenericPack) =>
   questions.flatMap(({ options }, i) =>
-    (['value', 'label'] as const).flatMap((field) =>
-      repeatedProblems(
-        options.map((one) => one[field]),
-        `questions.${i}.options`,
-        field,
-      ),
-    ),
+    (['value', 'label'] as const).flatMap((field) => repeatedFields(options, field, `questions.${i}.options`)),
   );
 
 /** Validates the JSON of a questionnaire without scoring. @throws Error with one line per problem */

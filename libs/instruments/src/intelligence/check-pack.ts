@@ -1,5 +1,5 @@
 import { questionProblems, tipProblems } from '../choices/choices.ts';
-import { mismatchProblems, problemUnless, repeatedProblems } from '../pack-problems.ts';
+import { mismatchProblems, problemUnless, repeatedFields, repeatedProblems } from '../pack-problems.ts';
 import { readPack } from '../read-pack.ts';
 import { type IntelligencePack, intelligenceShape } from './pack.ts';
 
@@ -16,11 +16,7 @@ const optionProblems = ({ options }: IntelligencePack) => [
     'options',
     'values',
   ),
-  ...repeatedProblems(
-    options.map(({ label }) => label),
-    'options',
-    'label',
-  ),
+  ...repeatedFields(options, 'label', 'options'),
 ];
 
 function categoryProblems({ categories }: IntelligencePack) {

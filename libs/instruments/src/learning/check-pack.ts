@@ -1,6 +1,6 @@
 import { LEARNING_STYLES, type LearningStyle } from '@kenali/contracts';
 import { questionProblems, tipProblems } from '../choices/choices.ts';
-import { mismatchProblems, problemUnless, repeatedProblems } from '../pack-problems.ts';
+import { mismatchProblems, problemUnless, repeatedFields } from '../pack-problems.ts';
 import { packHead, readPack } from '../read-pack.ts';
 import { fields, listOf, oneOf, text, type Valid, whole } from '../shape.ts';
 
@@ -48,20 +48,12 @@ const optionProblems = ({ questions, optionStyles }: LearningPack) =>
         path,
         'lettersAndStyles',
       ),
-      ...repeatedProblems(
-        options.map(({ label }) => label),
-        path,
-        'label',
-      ),
+      ...repeatedFields(options, 'label', path),
     ];
   });
 
 const styleProblems = ({ styles, tips }: LearningPack) => [
-  ...repeatedProblems(
-    Object.values(styles).map(({ name }) => name),
-    'styles',
-    'name',
-  ),
+  ...repeatedFields(Object.values(styles), 'name', 'styles'),
   ...tipProblems(tips, (style) => `tips.${style}`),
 ];
 

@@ -13,7 +13,7 @@ import { responseQuality } from './response-quality.ts';
 const GENERAL_COMMENT = 'umum';
 
 /** One item of any instrument, with its options in words. */
-interface Question {
+export interface Question {
   id: string;
   section: string | null;
   text: string;
@@ -75,7 +75,7 @@ function toItem(
 const haveSameValues = (questions: readonly Question[]): boolean =>
   new Set(questions.map(({ options }) => JSON.stringify(options.map(({ value }) => value)))).size === 1;
 
-function questionsOf(view: InstrumentView): Question[] {
+export function questionsOf(view: InstrumentView): Question[] {
   switch (view.type) {
     case 'sensory':
       return view.items.map(({ id, section, text }) => ({ id, section, text, options: view.scale }));

@@ -1,4 +1,5 @@
 import { type ProtocolItem, QUALITY_FLAGS, type ResponseQuality, type ResponseValue } from '@kenali/contracts';
+import { sampleFigures } from '../norms/rounded-norms.ts';
 import type { QualityRules } from '../read-pack.ts';
 
 /**
@@ -135,9 +136,7 @@ function medianOf(values: readonly number[]): number {
 /** The standard deviation of the points. Zero if all answers are the same. */
 function variabilityOf(items: readonly ProtocolItem[]): number | null {
   const points = items.flatMap(({ answer, value }) => (answer === null || value === null ? [] : [value]));
-  if (points.length < 2) return null;
-  const mean = points.reduce((sum, value) => sum + value, 0) / points.length;
-  return Math.sqrt(points.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (points.length - 1));
+  return points.length < 2 ? null : sampleFigures(points).standardDeviation;
 }
 
 function pairsOf(items: readonly ProtocolItem[], { pairs, inconsistentShare }: Required<QualityRules>) {

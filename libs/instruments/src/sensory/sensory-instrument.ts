@@ -10,6 +10,7 @@ import {
   collectErrors,
   type InstrumentOf,
   OUTSIDE_CHOICES,
+  participantErrors,
   type Scoring,
   type SentAnswers,
   UNKNOWN_ITEM,
@@ -33,9 +34,7 @@ export const sensoryInstrument = (pack: SensoryPack): SensoryInstrument => ({
   check: sensoryAnswersCheck(pack),
   missing: (answered) => missingItems(pack, answered),
   checkSubmission: ({ participantInfo }, today) =>
-    Object.entries(checkParticipant(participantInfo, { relationships: pack.relationships, today })).map(
-      ([field, message]) => ({ path: `participantInfo.${field}`, message }),
-    ),
+    participantErrors(checkParticipant(participantInfo, { relationships: pack.relationships, today })),
   subjectKey: ({ participantInfo: { childName = '', childBirthDate = '' } }) =>
     childKey({ name: childName, birthDate: childBirthDate }),
   // The two views group the items differently, so a letter names different sections.

@@ -1,5 +1,6 @@
 import { type AssessmentResult, BAND_SETS, type InstrumentView, type ResponseValue } from '@kenali/contracts';
 import type { Answered, Scoring } from '../instrument.ts';
+import { type Question, questionsOf } from '../protocol/read-protocol.ts';
 import type { Instrument } from '../registry.ts';
 import { comparedValues } from '../statistics/scales.ts';
 
@@ -90,33 +91,6 @@ const pickSome = <T>(list: readonly T[], count: number, random: Random): (T | un
     .slice(0, count)
     .map(({ entry }) => entry);
 
-interface Question {
-  id: string;
-  group: string;
-  values: readonly ResponseValue[];
-}
-
-function questionsOf(view: InstrumentView): Question[] {
-  switch (view.type) {
-    case 'sensory': {
-      const values = view.scale.map(({ value }) => value).sort((a, b) => a - b);
-      return view.items.map(({ id, section }) => ({ id, group: section, values }));
-    }
-    case 'intelligence':
-      return view.questions.map(({ id, category }) => ({
-        id,
-        group: category,
-        values: view.options.map(({ value }) => value),
-      }));
-    default:
-      return view.questions.map(({ id, options }) => ({
-        id,
-        group: '',
-        values: options.map(({ value }) => value),
-      }));
-  }
-}
-
 /** How strongly answers lean to the first ones (1 is even, with 12 nearly all are) or, below 0, to the last ones. */
 const LEANINGS = [-2, 1, 2, 3, 4, 5, 8, 12];
 
@@ -136,22 +110,22 @@ const TURN = 10;
 const NOT_OBSERVED = [0, 0, 5, 12, 25, 25, 26, 75];
 
 function answer(view: InstrumentView, seed: number, random: Random): Answered {
-  const questions = questionsOf(view);
+  const questions = questionsOf(view).map(({ id, section, options }) => ({ id, section, values: valuesOf(options) }));
   const isSensory = view.type === 'sensory';
   const notObserved = new Set(isSensory ? pickSome(questions, pick(NOT_OBSERVED, random), random) : []);
-  const tendencies = new Map<string, number>();
-  for (const { group } of questions) if (!tendencies.has(group)) tendencies.set(group, random());
+  const tendencies = new Map<string | null, number>();
+  for (const { section } of questions) if (!tendencies.has(section)) tendencies.set(section, random());
   const [same, leaning] = [random(), pick(LEANINGS, random)];
-  const place = (i: number, group: string): number => {
+  const place = (i: number, section: string | null): number => {
     if (seed % TURN === 0) return same;
     if (seed % TURN === 1) return ((i + seed) % TURN) / TURN;
     const own = lean(random(), leaning);
-    return seed % 2 === 0 ? own : ((tendencies.get(group) ?? 0) + own) / 2;
+    return seed % 2 === 0 ? own : ((tendencies.get(section) ?? 0) + own) / 2;
   };
   const responses: Answered['responses'] = {};
   const notApplicable: Answered['notApplicable'] = {};
-  for (const [i, { id, group, values }] of questions.entries()) {
-    const at = Math.floor(place(i, group) * values.length);
+  for (const [i, { id, section, values }] of questions.entries()) {
+    const at = Math.floor(place(i, section) * values.length);
     if (notObserved.has(questions[i])) notApplicable[id] = true;
     else responses[id] = values[at] as ResponseValue;
   }
@@ -162,6 +136,10 @@ function answer(view: InstrumentView, seed: number, random: Random): Answered {
     participantInfo: view.type === 'sensory' ? participantOf(view.relationships, random) : {},
   };
 }
+
+/** The points of a scale ascend, whatever their order on the page. */
+const valuesOf = (options: Question['options']): ResponseValue[] =>
+  options.map(({ value }) => value).sort((a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b : 0));
 
 const day = (year: number, random: Random) =>
   `${year}-${String(1 + Math.floor(random() * 12)).padStart(2, '0')}-${String(1 + Math.floor(random() * 28)).padStart(2, '0')}`;

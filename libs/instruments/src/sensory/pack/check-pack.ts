@@ -1,5 +1,11 @@
 import { BAND_MIN_ANSWERED } from '@kenali/contracts';
-import { mismatchProblems, type PackProblem, problemUnless, repeatedProblems } from '../../pack-problems.ts';
+import {
+  mismatchProblems,
+  type PackProblem,
+  problemUnless,
+  repeatedFields,
+  repeatedProblems,
+} from '../../pack-problems.ts';
 import { readPack } from '../../read-pack.ts';
 import { PARTICIPANT_FIELDS } from '../../rules/participant.ts';
 import { interpretationProblems } from './check-interpretation.ts';
@@ -24,11 +30,7 @@ function formProblems({ scale, relationships, participantFields }: SensoryPack) 
       'scale',
       'values',
     ),
-    ...repeatedProblems(
-      scale.map(({ label }) => label),
-      'scale',
-      'label',
-    ),
+    ...repeatedFields(scale, 'label', 'scale'),
     ...repeatedProblems(relationships, 'relationships', 'relationship'),
     ...mismatchProblems([...keys].sort(), [...PARTICIPANT_FIELDS].sort(), 'participantFields', 'keys'),
   ];
@@ -58,12 +60,8 @@ function bandProblems({ bandSets }: SensoryPack): PackProblem[] {
     return [
       ...edgeProblems(bands, path),
       ...problemUnless(bands.length === LABELS, path, 'count', 'bands', LABELS, bands.length),
-      ...repeatedProblems(labels, path, 'label'),
-      ...repeatedProblems(
-        bands.map((band) => band.id),
-        path,
-        'id',
-      ),
+      ...repeatedFields(bands, 'label', path),
+      ...repeatedFields(bands, 'id', path),
       ...mismatchProblems(labels, first, path, 'labels'),
     ];
   });

@@ -1,4 +1,4 @@
-import { type PackProblem, problemAt, problemUnless, repeatedProblems, unknownProblems } from '../../pack-problems.ts';
+import { type PackProblem, problemAt, problemUnless, repeatedFields, unknownProblems } from '../../pack-problems.ts';
 import { selectItems } from '../scoring/patterns.ts';
 import type { PatternIndex, PatternRule, SensoryPack } from './pack.ts';
 
@@ -32,7 +32,7 @@ export function patternProblems(pack: SensoryPack): PackProblem[] {
   const known = indices.map(({ id }) => id);
   const outcomes = [...general.rules, general.insufficient, ...modality.rules];
   return [
-    ...repeatedProblems(known, 'patterns.indices', 'id'),
+    ...repeatedFields(indices, 'id', 'patterns.indices'),
     ...indices.flatMap((index, i) => indexProblems(pack, index, i)),
     ...unknownProblems(general.requires, known, 'patterns.general.requires', 'index'),
     ...ruleProblems(general.rules, 'patterns.general.rules', known),
@@ -45,10 +45,6 @@ export function patternProblems(pack: SensoryPack): PackProblem[] {
     ...modality.rules.flatMap(({ when }, i) =>
       problemUnless(when.length > 0, `patterns.modality.rules.${i}.when`, 'noCondition'),
     ),
-    ...repeatedProblems(
-      outcomes.map(({ label }) => label),
-      'patterns',
-      'label',
-    ),
+    ...repeatedFields(outcomes, 'label', 'patterns'),
   ];
 }

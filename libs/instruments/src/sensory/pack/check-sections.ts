@@ -2,7 +2,7 @@ import {
   mismatchProblems,
   type PackProblem,
   problemUnless,
-  repeatedProblems,
+  repeatedFields,
   unknownProblems,
 } from '../../pack-problems.ts';
 import type { SectionGrouping, SensoryPack } from './pack.ts';
@@ -16,7 +16,7 @@ function groupingProblems(pack: SensoryPack, path: string, grouping: SectionGrou
   for (const number of listed) times.set(number, (times.get(number) ?? 0) + 1);
   const letters = grouping.sections.map(({ letter }) => letter);
   return [
-    ...repeatedProblems(letters, `${path}.sections`, 'letter'),
+    ...repeatedFields(grouping.sections, 'letter', `${path}.sections`),
     ...mismatchProblems(namesOf(grouping.sections), names, `${path}.sections`, 'lettersAndNames'),
     ...pack.items.flatMap(({ number, [grouping.itemField]: letter }) => [
       ...problemUnless(times.get(number) === 1, `${path}.sections`, 'notOneSection', number),
@@ -43,7 +43,7 @@ export function sectionProblems(pack: SensoryPack): PackProblem[] {
   const { 'user-a-n': user, 'admin-a-m': admin } = pack.sectionGroupings;
   const letters = pack.sections.map(({ letter }) => letter);
   return [
-    ...repeatedProblems(letters, 'sections', 'letter'),
+    ...repeatedFields(pack.sections, 'letter', 'sections'),
     ...groupingProblems(pack, 'sectionGroupings.user-a-n', user, namesOf(pack.sections)),
     ...groupingProblems(pack, 'sectionGroupings.admin-a-m', admin, pack.adminSections),
     ...adminNameProblems(pack),
