@@ -8,7 +8,7 @@ import type {
   SectionScore,
   SensoryResult,
 } from '@kenali/contracts';
-import type { IntelligencePack } from './intelligence/pack.ts';
+import type { IntelligencePack } from './intelligence/check-pack.ts';
 import { type LearningPack, stylesOf } from './learning/check-pack.ts';
 import type { Instrument } from './registry.ts';
 import { needsCaution } from './rules/needs-caution.ts';

@@ -1,6 +1,6 @@
 import { createModifiedCheck, intelligencePack, put } from '../testing/choices.ts';
+import type { IntelligencePack } from './check-pack.ts';
 import { checkIntelligencePack, contrastWithWhite } from './check-pack.ts';
-import type { IntelligencePack } from './pack.ts';
 
 const checkModified = createModifiedCheck(intelligencePack, checkIntelligencePack);
 

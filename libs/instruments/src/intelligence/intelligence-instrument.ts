@@ -2,7 +2,7 @@ import type { CategoryScore, IntelligenceResult, IsoTime, Responses } from '@ken
 import { choiceInstrument } from '../choices/choice-instrument.ts';
 import { readChoices } from '../choices/choices.ts';
 import type { InstrumentOf } from '../instrument.ts';
-import type { IntelligencePack } from './pack.ts';
+import type { IntelligencePack } from './check-pack.ts';
 
 export type IntelligenceInstrument = InstrumentOf<'intelligence', IntelligencePack, IntelligenceResult>;
 

@@ -1,4 +1,4 @@
-import type { IntelligencePack } from '../intelligence/pack.ts';
+import type { IntelligencePack } from '../intelligence/check-pack.ts';
 import { type PackProblem, problemAt, problemUnless, unknownProblems } from '../pack-problems.ts';
 import { PackError } from '../read-pack.ts';
 import { type Instrument, readInstrument } from '../registry.ts';
