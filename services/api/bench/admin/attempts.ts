@@ -5,7 +5,7 @@ import type { Document } from 'mongodb';
 import { sealDocument } from '../../src/db/encryption/sealed-fields.ts';
 import { searchTokens } from '../../src/db/search-tokens.ts';
 import { withChildTokens } from '../../src/features/user-assessments/search-tokens.ts';
-import { EMPTY_PROGRESS } from '../api/bench-data.ts';
+import { participantOf, UNANSWERED } from '../api/bench-data.ts';
 import {
   ADMIN_ID,
   ATTEMPTS,
@@ -34,20 +34,13 @@ export function completedParts(): Document[] {
     const responses = Object.fromEntries(
       Array.from({ length: count }, (_, index) => [String(index + 1), value(index)]),
     );
-    const progress = { ...EMPTY_PROGRESS, responses, participantInfo: type === 'sensory' ? PARTICIPANT : {} };
+    const participantInfo = type === 'sensory' ? participantOf('Alya') : {};
+    const progress = { ...UNANSWERED.progress, responses, participantInfo };
     const instrument = registry.latest(instrumentId)!;
     const scoring = { bandSet: 'questionnaire' as const, completedAt: new Date(now).toISOString(), ageRange: null };
     return { progress, results: instrument.score(progress as never, scoring), answered: count, itemCount: count };
   });
 }
-
-const PARTICIPANT = {
-  childName: 'Alya',
-  childBirthDate: '2020-05-31',
-  parentName: 'Ratna',
-  relationship: 'Ibu',
-  testDate: '2026-01-05',
-};
 
 /** As the API stores it: sealed once there are answers, and with search tokens. */
 export function storedAttemptOf(index: number, done: readonly Document[]): Document {
@@ -57,7 +50,7 @@ export function storedAttemptOf(index: number, done: readonly Document[]): Docum
   if (attempt.assessment.type !== 'sensory')
     return { ...sealDocument('userAssessments', attempt as { _id: number }), searchWords: words };
   const childName = childNameOf(attempt.userId - 1);
-  const progress = { ...attempt.progress, participantInfo: { ...PARTICIPANT, childName } };
+  const progress = { ...attempt.progress, participantInfo: participantOf(childName) };
   const named: Document & { _id: unknown } = { ...attempt, _id: attempt._id, progress };
   const sealed = sealDocument('userAssessments', named);
   return { ...sealed, ...withChildTokens(words, childName) };
@@ -83,13 +76,10 @@ function attemptOf(index: number, done: readonly Document[]): Document {
     assessment: { name, type, priceRupiah, instrumentId, ageRange: '' },
     instrument: { id: instrumentId, version: '1.0.0' },
     startedAt: at,
+    ...UNANSWERED,
     revision: 3,
     savedAt: at,
-    progress: EMPTY_PROGRESS,
-    answered: 0,
     itemCount: null,
-    results: null,
-    completedAt: null,
     ...(isDone && { ...done[kind], completedAt: new Date(at.getTime() + 3_600_000) }),
     ...(isDone && type === 'sensory' && { consultation: consultationOf(index, at) }),
     ...(status === 'available' && index % 300 === 0 && { withdrawnAt: at }),

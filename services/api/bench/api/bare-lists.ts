@@ -33,10 +33,7 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
         found.map(
           ({ _id, assessment, completedAt, createdAt, answered, itemCount, consultation, progress, ...own }) => ({
             id: _id,
-            userId: own.userId,
-            assessmentId: own.assessmentId,
-            orderId: own.orderId,
-            status: own.status,
+            ...own,
             completedAt: iso(completedAt),
             createdAt: iso(createdAt),
             assessment: { name: assessment.name, type: assessment.type, price: rupiah(assessment.priceRupiah) },
@@ -70,28 +67,24 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
       .sort({ _id: -1 })
       .toArray()
       .then((found) =>
-        found.map((order) => ({
-          id: order._id,
-          userId: order.userId,
-          totalAmount: rupiah(order.totalAmount),
-          status: order.status,
-          paymentStatus: order.paymentStatus,
-          paymentMethod: order.paymentMethod,
-          paymentId: order.paymentId,
-          paidAt: iso(order.paidAt),
-          paidAmount: order.paidAmount === null ? null : rupiah(order.paidAmount),
-          createdAt: iso(order.createdAt),
-          updatedAt: iso(order.updatedAt),
-          orderItems: order.items.map((item: Record<string, unknown>) => ({
+        found.map(({ _id, items, totalAmount, paidAt, paidAmount, createdAt, updatedAt, ...own }) => ({
+          id: _id,
+          ...own,
+          totalAmount: rupiah(totalAmount),
+          paidAt: iso(paidAt),
+          paidAmount: paidAmount === null ? null : rupiah(paidAmount),
+          createdAt: iso(createdAt),
+          updatedAt: iso(updatedAt),
+          orderItems: items.map((item: Record<string, unknown>) => ({
             id: item._id,
             price: rupiah(item.priceRupiah as number),
             assessment: { id: item.assessmentId, name: item.name, type: item.type },
           })),
           // The orders of this benchmark are paid.
           openPayment: null,
-          cancelledBy: order.cancelledBy ?? null,
-          replacedBy: order.replacedBy ?? null,
-          refundedAmount: rupiah(order.refundedAmount ?? 0),
+          cancelledBy: own.cancelledBy ?? null,
+          replacedBy: own.replacedBy ?? null,
+          refundedAmount: rupiah(own.refundedAmount ?? 0),
         })),
       ),
 });

@@ -38,7 +38,7 @@ const assessment = {
 const responsesTo = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index + 1}`, (index % 5) + 1]));
 export const INSTRUMENT = { id: 'sensory-profile', version: '1.0.0' };
-export const EMPTY_PROGRESS = {
+const EMPTY_PROGRESS = {
   responses: {},
   notApplicable: {},
   comments: {},
@@ -47,11 +47,20 @@ export const EMPTY_PROGRESS = {
   currentStep: null,
   isStarted: false,
 };
+/** The state before the first response. */
+export const UNANSWERED = {
+  progress: EMPTY_PROGRESS,
+  answered: 0,
+  revision: 0,
+  savedAt: null,
+  results: null,
+  completedAt: null,
+};
 
 /** The search tokens of a user assessment whose participant form names a child. */
 export const tokensOf = (childName: string) => withChildTokens(['b', 'contoh', 'profil', 'sensori', 'anak'], childName);
 
-const participantOf = (childName: string) => ({
+export const participantOf = (childName: string) => ({
   childName,
   childBirthDate: '2020-05-31',
   parentName: 'Ratna Wijaya',
@@ -111,7 +120,7 @@ export async function writeData(db: Db): Promise<void> {
         source: 'order',
         status: 'in_progress',
         assessment: { ...assessment, priceRupiah: 350_000 },
-        answered: 0,
+        ...UNANSWERED,
         itemCount: 125,
         touched: 0,
         progress: {
@@ -120,11 +129,7 @@ export async function writeData(db: Db): Promise<void> {
           participantInfo: participantOf(`Alya Kirana ${_id}`),
         },
         instrument: INSTRUMENT,
-        revision: 0,
         startedAt: at,
-        savedAt: null,
-        results: null,
-        completedAt: null,
         createdAt: at,
         ...tokensOf(`Alya Kirana ${_id}`),
       };

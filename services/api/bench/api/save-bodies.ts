@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { isSealed } from '../../src/db/encryption/envelope.ts';
 import { openDocument, storedAt } from '../../src/db/encryption/sealed-fields.ts';
-import { EMPTY_PROGRESS, INSTRUMENT, tokensOf } from './bench-data.ts';
+import { INSTRUMENT, participantOf, tokensOf, UNANSWERED } from './bench-data.ts';
 
 const ITEMS = Array.from({ length: 125 }, (_, index) => index + 1);
 const SECTIONS = [...'ABCDEFGHIJKLM'];
@@ -32,13 +32,7 @@ export function saveBody(number: number): string {
     ),
     notApplicable: pick(ITEMS.filter(isMarked), () => true),
     comments: Object.fromEntries(SECTIONS.map((letter) => [letter, `${number} ${REMARK}`.slice(0, 340)])),
-    participantInfo: {
-      childName: 'Alya Kirana',
-      childBirthDate: '2020-05-31',
-      parentName: `Ratna Wijaya ${number}`,
-      relationship: 'Ibu',
-      testDate: '2026-01-05',
-    },
+    participantInfo: { ...participantOf('Alya Kirana'), parentName: `Ratna Wijaya ${number}` },
     currentPage: number % 13,
     currentStep: 'questions',
     isStarted: true,
@@ -59,17 +53,7 @@ const OF_A_RESULT = ['consultation', 'packHash', 'subjectKey'];
 export async function resetWritten(db: Db, written: Written): Promise<void> {
   await db.collection<{ _id: number }>('userAssessments').updateMany(has(written), {
     $unset: Object.fromEntries(['changedAt', ...OF_A_RESULT].map((field) => [field, ''])),
-    $set: {
-      progress: EMPTY_PROGRESS,
-      instrument: INSTRUMENT,
-      status: 'in_progress',
-      answered: 0,
-      revision: 0,
-      savedAt: null,
-      completedAt: null,
-      results: null,
-      ...tokensOf(''),
-    },
+    $set: { ...UNANSWERED, instrument: INSTRUMENT, status: 'in_progress', ...tokensOf('') },
   });
   // A message has a key of its own, so that the next completion must find none.
   if (written === 'completed') await db.collection('outbox').deleteMany({});

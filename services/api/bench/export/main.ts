@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from 'mongodb';
-import { completionOf, EMPTY_PROGRESS } from '../api/bench-data.ts';
+import { completionOf, UNANSWERED } from '../api/bench-data.ts';
 import { startTarget } from '../api/target.ts';
 import { withBenchDatabase } from '../with-database.ts';
 
@@ -54,13 +54,8 @@ async function writeAssessments(db: Db, userId: number): Promise<void> {
       assessment,
       status: 'available',
       instrument: null,
-      progress: EMPTY_PROGRESS,
-      revision: 0,
-      answered: 0,
+      ...UNANSWERED,
       itemCount: null,
-      results: null,
-      completedAt: null,
-      withdrawnAt: null,
       createdAt: new Date(),
     })),
   );
