@@ -19,7 +19,7 @@ export {
   REVENUE_INDEX,
   withoutMethod,
 } from './order.model.ts';
-export { openPaymentView, orderView, type ShownOrder } from './order.view.ts';
+export { orderState, orderView, type ShownOrder } from './order.view.ts';
 export { parseOrderMix } from './order-mix.ts';
 export { findOwnOrder } from './read-orders.ts';
 

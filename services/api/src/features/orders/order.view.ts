@@ -1,4 +1,4 @@
-import type { OpenPaymentView, OrderCreated, OrderItemView, OrderView } from '@kenali/contracts';
+import type { OpenPaymentView, OrderCreated, OrderItemView, OrderState, OrderView } from '@kenali/contracts';
 import { decimalRupiah } from '../../money.ts';
 import { type OrderDocument, type OrderItem, PAYABLE_MS, withoutMethod } from './order.model.ts';
 
@@ -31,7 +31,7 @@ const itemView = ({ _id, priceRupiah, assessmentId, name, type }: OrderItem): Or
 });
 
 /** Null for an order that waits for no money: free, paid or ended. */
-export function openPaymentView(order: ShownOrder): OpenPaymentView | null {
+function openPaymentView(order: ShownOrder): OpenPaymentView | null {
   const { status, totalAmount, createdAt, openPayment } = order;
   if (status !== 'pending' || totalAmount === 0) return null;
   const open = openPayment ?? withoutMethod(new Date(createdAt.getTime() + PAYABLE_MS));
@@ -39,24 +39,29 @@ export function openPaymentView(order: ShownOrder): OpenPaymentView | null {
   return { ...open, amount: decimalRupiah(amount), expiresAt: expiresAt.toISOString() };
 }
 
-export const orderView = (order: ShownOrder): OrderView => ({
-  id: order._id,
-  userId: order.userId,
+/** Where an order stands. */
+export const orderState = (order: ShownOrder): OrderState => ({
   totalAmount: decimalRupiah(order.totalAmount),
   status: order.status,
   paymentStatus: order.paymentStatus,
   paymentMethod: order.paymentMethod,
-  paymentId: order.paymentId,
-  ...(order.partner && { partner: order.partner }),
   paidAt: order.paidAt?.toISOString() ?? null,
-  paidAmount: order.paidAmount === null ? null : decimalRupiah(order.paidAmount),
-  createdAt: order.createdAt.toISOString(),
-  updatedAt: order.updatedAt.toISOString(),
-  orderItems: order.items.map(itemView),
   openPayment: openPaymentView(order),
   cancelledBy: order.cancelledBy ?? null,
   replacedBy: order.replacedBy ?? null,
   refundedAmount: decimalRupiah(order.refundedAmount ?? 0),
+});
+
+export const orderView = (order: ShownOrder): OrderView => ({
+  ...orderState(order),
+  id: order._id,
+  userId: order.userId,
+  paymentId: order.paymentId,
+  ...(order.partner && { partner: order.partner }),
+  paidAmount: order.paidAmount === null ? null : decimalRupiah(order.paidAmount),
+  createdAt: order.createdAt.toISOString(),
+  updatedAt: order.updatedAt.toISOString(),
+  orderItems: order.items.map(itemView),
 });
 
 export const orderCreated = (order: Pick<OrderDocument, '_id' | 'totalAmount' | 'status'>): OrderCreated => ({

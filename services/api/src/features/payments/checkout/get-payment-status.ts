@@ -3,7 +3,7 @@ import { withTimeout } from '@kenali/node-utils';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import type { Services } from '../../../services.ts';
-import { findOwnOrder, openPaymentView, type ShownOrder } from '../../orders/index.ts';
+import { findOwnOrder, orderState, type ShownOrder } from '../../orders/index.ts';
 import { syncAttempt } from '../reconcile/sync-attempt.ts';
 import { PaymentAttempt } from '../state/payment-attempt.model.ts';
 import type { Attempt } from '../state/write-attempt.ts';
@@ -23,17 +23,9 @@ export const getPaymentStatus: Handler<'GET /api/payment-status/{orderId}'> = as
 };
 
 const paymentStatusView = (order: ShownOrder): PaymentStatusView => ({
+  ...orderState(order),
   orderId: order._id,
-  status: order.status,
-  paymentStatus: order.paymentStatus,
-  paymentMethod: order.paymentMethod,
-  paidAt: order.paidAt?.toISOString() ?? null,
-  totalAmount: decimalRupiah(order.totalAmount),
   items: order.items.map(({ name, priceRupiah }) => ({ assessmentName: name, price: decimalRupiah(priceRupiah) })),
-  openPayment: openPaymentView(order),
-  cancelledBy: order.cancelledBy ?? null,
-  replacedBy: order.replacedBy ?? null,
-  refundedAmount: decimalRupiah(order.refundedAmount ?? 0),
 });
 
 /** Syncs the order's live attempt, at most once in 10 s across all callers. Never throws because of the provider. */

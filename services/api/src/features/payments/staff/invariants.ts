@@ -1,3 +1,4 @@
+import type { Model, PipelineStage } from 'mongoose';
 import { DAY_MS, HOUR_MS } from '../../../durations.ts';
 import { Order, PAYABLE_MS } from '../../orders/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
@@ -10,48 +11,43 @@ interface Invariant {
   count(now: Date): Promise<number>;
 }
 
-const total = (counted: { count: number }[]): number => counted[0]?.count ?? 0;
+/** How many documents are left after these stages. */
+async function countOf(model: Pick<Model<unknown>, 'aggregate'>, stages: PipelineStage[]): Promise<number> {
+  const [counted] = await model.aggregate<{ count: number }>([...stages, { $count: 'count' }]);
+  return counted?.count ?? 0;
+}
 
 /** Rules that hold regardless of the order of events. A count other than 0 needs manual review. */
 const INVARIANTS: readonly Invariant[] = [
   {
     name: 'completed orders without all their entitlements',
-    count: async () =>
-      total(
-        await Order.aggregate([
-          { $match: { status: 'completed' } },
-          { $lookup: { from: 'userAssessments', localField: 'items._id', foreignField: 'orderItemId', as: 'granted' } },
-          { $match: { $expr: { $lt: [{ $size: '$granted' }, { $size: '$items' }] } } },
-          { $count: 'count' },
-        ]),
-      ),
+    count: () =>
+      countOf(Order, [
+        { $match: { status: 'completed' } },
+        { $lookup: { from: 'userAssessments', localField: 'items._id', foreignField: 'orderItemId', as: 'granted' } },
+        { $match: { $expr: { $lt: [{ $size: '$granted' }, { $size: '$items' }] } } },
+      ]),
   },
   {
     // Entitlements that were taken back stay in the database as withdrawn, frozen or flagged.
     name: 'entitlements in force whose order is not completed',
-    count: async () =>
-      total(
-        await UserAssessment.aggregate([
-          { $match: { orderId: { $ne: null }, withdrawnAt: null, frozenAt: null, flaggedAt: null } },
-          { $lookup: { from: 'orders', localField: 'orderId', foreignField: '_id', as: 'order' } },
-          { $match: { 'order.status': { $ne: 'completed' } } },
-          { $count: 'count' },
-        ]),
-      ),
+    count: () =>
+      countOf(UserAssessment, [
+        { $match: { orderId: { $ne: null }, withdrawnAt: null, frozenAt: null, flaggedAt: null } },
+        { $lookup: { from: 'orders', localField: 'orderId', foreignField: '_id', as: 'order' } },
+        { $match: { 'order.status': { $ne: 'completed' } } },
+      ]),
   },
   {
     name: 'orders paid more than once without the duplicate_payment flag',
-    count: async () =>
-      total(
-        await PaymentAttempt.aggregate([
-          { $match: { state: { $in: ['paid', 'partially_refunded'] } } },
-          { $group: { _id: '$orderId', paid: { $sum: 1 } } },
-          { $match: { paid: { $gt: 1 } } },
-          { $lookup: { from: 'orders', localField: '_id', foreignField: '_id', as: 'order' } },
-          { $match: { 'order.flags': { $ne: 'duplicate_payment' } } },
-          { $count: 'count' },
-        ]),
-      ),
+    count: () =>
+      countOf(PaymentAttempt, [
+        { $match: { state: { $in: ['paid', 'partially_refunded'] } } },
+        { $group: { _id: '$orderId', paid: { $sum: 1 } } },
+        { $match: { paid: { $gt: 1 } } },
+        { $lookup: { from: 'orders', localField: '_id', foreignField: '_id', as: 'order' } },
+        { $match: { 'order.flags': { $ne: 'duplicate_payment' } } },
+      ]),
   },
   {
     name: 'paid amounts other than the total, without a fee',
@@ -64,24 +60,21 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'orders still pending an hour after their deadline',
-    count: async (now) =>
-      total(
-        await Order.aggregate([
-          { $match: { status: 'pending' } },
-          { $lookup: { from: 'paymentAttempts', localField: '_id', foreignField: 'orderId', as: 'attempts' } },
-          {
-            $match: {
-              $expr: {
-                $lt: [
-                  { $ifNull: [{ $max: '$attempts.expiresAt' }, { $add: ['$createdAt', PAYABLE_MS] }] },
-                  new Date(now.getTime() - HOUR_MS),
-                ],
-              },
+    count: (now) =>
+      countOf(Order, [
+        { $match: { status: 'pending' } },
+        { $lookup: { from: 'paymentAttempts', localField: '_id', foreignField: 'orderId', as: 'attempts' } },
+        {
+          $match: {
+            $expr: {
+              $lt: [
+                { $ifNull: [{ $max: '$attempts.expiresAt' }, { $add: ['$createdAt', PAYABLE_MS] }] },
+                new Date(now.getTime() - HOUR_MS),
+              ],
             },
           },
-          { $count: 'count' },
-        ]),
-      ),
+        },
+      ]),
   },
   {
     name: 'notifications held for more than a day',

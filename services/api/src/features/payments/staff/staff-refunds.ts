@@ -162,8 +162,9 @@ async function readUnrecorded(id: number): Promise<RefundDocument> {
   return refund;
 }
 
-async function readRefund(id: number): Promise<RefundDocument> {
-  const refund = await Refund.findById(id).lean<RefundDocument>();
+/** @throws AppError NOT_FOUND */
+export async function readRefund(id: number, dbSession: ClientSession | null = null): Promise<RefundDocument> {
+  const refund = await Refund.findById(id).session(dbSession).lean<RefundDocument>();
   if (!refund) throw new AppError('NOT_FOUND', { message: 'Pengembalian dana tidak ditemukan.' });
   return refund;
 }

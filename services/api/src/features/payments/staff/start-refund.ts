@@ -12,7 +12,7 @@ import { isWithdrawable, OPEN_REFUNDS, Refund, type RefundDocument } from '../st
 import { sumOf } from '../state/refunds.ts';
 import { readAttempt } from '../state/write-attempt.ts';
 import { readOrder, writeOrder } from '../state/write-order.ts';
-import { assertSettled, type WriteAudit } from './staff-refunds.ts';
+import { assertSettled, readRefund, type WriteAudit } from './staff-refunds.ts';
 
 const NOT_FOUND = 'Pesanan tidak ditemukan.';
 const NOTHING_LEFT = 'Tidak ada dana pesanan ini yang dapat dikembalikan.';
@@ -98,8 +98,7 @@ async function assertRefundable(order: OrderDocument, amount: number, dbSession:
  */
 export const withdrawRefund = (id: number, writeAudit: WriteAudit): Promise<void> =>
   inTransaction(async (dbSession) => {
-    const refund = await Refund.findById(id).session(dbSession).lean<RefundDocument>();
-    if (!refund) throw new AppError('NOT_FOUND', { message: 'Pengembalian dana tidak ditemukan.' });
+    const refund = await readRefund(id, dbSession);
     if (!isWithdrawable(refund)) throw new AppError('REFUND_DONE');
     await Refund.deleteOne({ _id: id, state: refund.state }, { session: dbSession });
     await writeAudit(refund, dbSession);
