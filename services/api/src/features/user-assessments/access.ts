@@ -25,12 +25,6 @@ export function assertReleased({ awaitsSignOff }: Pick<UserAssessmentDocument, '
   if (awaitsSignOff) throw new AppError('SIGN_OFF_PENDING');
 }
 
-/** @throws AppError ALREADY_COMPLETED or ACCESS_FROZEN if the user assessment no longer accepts responses */
-export function assertOpen({ status, frozenAt }: Pick<UserAssessmentDocument, 'status' | 'frozenAt'>): void {
-  if (status === 'completed') throw new AppError('ALREADY_COMPLETED');
-  if (frozenAt) throw new AppError('ACCESS_FROZEN');
-}
-
 type Marked = Pick<UserAssessmentDocument, 'restrictedAt' | 'pausedByConsent'>;
 
 /**
@@ -57,6 +51,23 @@ const UNRESTRICTED_BY_OWNER = { $nor: [{ restrictedAt: { $ne: null }, pausedByCo
 export function assertUnrestrictedByOwner(found: Marked): void {
   if (isRestrictedByOwner(found)) throw new AppError('PROCESSING_RESTRICTED');
 }
+
+/** What a write of answers reads: for the checks above and in `consent`, and what it is computed from. */
+export const WRITE_FIELDS = [
+  'userId',
+  'status',
+  'frozenAt',
+  'instrument',
+  'assessment',
+  'startedAt',
+  'revision',
+  'savedAt',
+  'progress',
+  'changedAt',
+  'restrictedAt',
+  'pausedByConsent',
+  'asksRestrictions',
+] as const;
 
 export interface WriteTarget {
   id: number;

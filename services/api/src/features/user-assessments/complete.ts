@@ -9,11 +9,17 @@ import { putInOutbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { Assessment } from '../assessments/index.ts';
 import { packHashOf } from '../instruments/index.ts';
-import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment, openFilter, whileUnchanged } from './access.ts';
+import { findOwnUserAssessment, openFilter, WRITE_FIELDS, whileUnchanged } from './access.ts';
 import { assertOwnChild } from './children/find-circle.ts';
 import { assertNamesNobodyRestricted } from './children/find-restricted.ts';
 import { findChildOfResult } from './children/link-child.ts';
-import { assertConsent, assertMayNameChild, assertNamesChild, isAboutChild, isGated } from './consent/consent-gate.ts';
+import {
+  assertAcceptsAnswers,
+  assertMayNameChild,
+  assertNamesChild,
+  isAboutChild,
+  isGated,
+} from './consent/consent-gate.ts';
 import { mergeSave, serverTimes } from './merge-progress.ts';
 import { instrumentOf } from './pinned-instrument.ts';
 import { childTokenStages } from './search-tokens.ts';
@@ -22,24 +28,7 @@ import { assertComplete, validateAnswers } from './validate-answers.ts';
 
 /** An attempt fails when a save was acknowledged in between. One user cannot cause this many conflicts in a row. */
 const MAX_ATTEMPTS = 50;
-const FIELDS = [
-  'userId',
-  'assessmentId',
-  'status',
-  'frozenAt',
-  'instrument',
-  'assessment',
-  'startedAt',
-  'completedAt',
-  'revision',
-  'savedAt',
-  'progress',
-  'changedAt',
-  'childId',
-  'restrictedAt',
-  'pausedByConsent',
-  'asksRestrictions',
-] as const;
+const FIELDS = [...WRITE_FIELDS, 'assessmentId', 'completedAt', 'childId'] as const;
 
 /**
  * Merges the body into the stored progress by the same rules as a save, scores it and closes the user assessment. The write is a compare-and-set,
@@ -64,9 +53,7 @@ async function tryToComplete(
   body: CompleteRequest,
   services: Services,
 ): Promise<Date | null> {
-  assertOpen(found);
-  assertUnrestrictedByOwner(found);
-  await assertConsent(found, services);
+  await assertAcceptsAnswers(found, services);
   if (found.status === 'available' && !body.responses && !body.notApplicable) throw new AppError('NOT_STARTED');
   const instrument = instrumentOf(found, services);
   const now = services.now();

@@ -78,14 +78,13 @@ async function create(
   now: Date,
 ): Promise<number | null> {
   const _id = await nextId(UserAssessment);
-  const { name, type, priceRupiah, instrumentId, ageRange } = assessment;
   const userAssessment: Omit<UserAssessmentDocument, 'searchWords'> = {
     ...newUserAssessment(now),
     ...holder,
     _id,
     assessmentId,
     orderId: null,
-    assessment: { name, type, priceRupiah, instrumentId, ageRange },
+    assessment,
   };
   try {
     await inTransactionOf(holder.userId, async (dbSession) => {

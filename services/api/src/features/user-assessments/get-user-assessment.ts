@@ -1,4 +1,4 @@
-import type { InstrumentRef, Relationship, UserAssessmentDetail } from '@kenali/contracts';
+import type { Relationship, UserAssessmentDetail } from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { findOwnUserAssessment } from './access.ts';
@@ -17,22 +17,14 @@ const DETAIL_FIELDS = [
 ] as const satisfies (keyof UserAssessmentDocument)[];
 type Detailed = Listed & Pick<UserAssessmentDocument, (typeof DETAIL_FIELDS)[number]>;
 
-const userAssessmentDetail = (found: Detailed, instrumentOnStart: InstrumentRef | null): UserAssessmentDetail => ({
+const userAssessmentDetail = (found: Detailed, services: Services): UserAssessmentDetail => ({
   ...userAssessmentView(found),
-  instrument: found.instrument && { id: found.instrument.id, version: found.instrument.version },
-  instrumentOnStart,
+  instrument: found.instrument,
+  instrumentOnStart: instrumentOnStart(found, services),
   ageRange: found.assessment.ageRange || null,
   revision: found.revision,
   savedAt: found.savedAt?.toISOString() ?? null,
-  results: {
-    responses: found.progress.responses,
-    notApplicable: found.progress.notApplicable,
-    comments: found.progress.comments,
-    participantInfo: found.progress.participantInfo,
-    currentPage: found.progress.currentPage,
-    currentStep: found.progress.currentStep,
-    isStarted: found.progress.isStarted,
-  },
+  results: found.progress,
 });
 
 /** Returns a user assessment with its saved progress. Frozen and completed ones remain readable. */
@@ -41,7 +33,7 @@ export const getUserAssessment: Handler<'GET /api/user-assessments/{id}'> = asyn
   { caller, services },
 ) => {
   const found = await findOwnUserAssessment(params.id, caller.id, DETAIL_FIELDS);
-  const detail = userAssessmentDetail(found, instrumentOnStart(found, services));
+  const detail = userAssessmentDetail(found, services);
   if (found.status === 'completed') return detail;
   const consent = await readConsentFor(found, services);
   const whom = forWhom(found.assessment);

@@ -8,17 +8,18 @@ export {
   RELEASED,
   UNRESTRICTED,
 } from './access.ts';
-export { type AgeSource, monthsOf } from './age-of-result.ts';
 export { Child, type ChildDocument, isOtherChild, profileOf } from './children/child.model.ts';
-export {
-  type FoundChild,
-  findChildren,
-  hasKey,
-} from './children/find-children.ts';
+export { type FoundChild, findChildren, hasKey } from './children/find-children.ts';
 export { concernsProfile, findCircle, type Member, VISIBLE_TO_GUARDIANS } from './children/find-circle.ts';
 export { markRestricted } from './children/mark-restricted.ts';
 export { Restriction, type RestrictionDocument, restrictionsOn } from './children/restriction.model.ts';
-export { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent/consent-event.model.ts';
+export {
+  ConsentEvent,
+  type ConsentEventDocument,
+  consentMarks,
+  endsConsent,
+  takesBack,
+} from './consent/consent-event.model.ts';
 export {
   assertConsent,
   assertProfileConsent,
@@ -27,7 +28,6 @@ export {
   needsConsent,
   needsProfileConsent,
 } from './consent/consent-gate.ts';
-export { consentMarks, takesBack } from './consent/consent-marks.ts';
 export { readConsents } from './consent/consent-proof.ts';
 export { findResearchConsents } from './consent/find-research-consents.ts';
 export { followConsents } from './consent/follow-consents.ts';
@@ -50,7 +50,7 @@ export { plainProgress } from './plain-progress.ts';
 export { progressSaved, progressUpdate, stateAfter } from './progress-write.ts';
 export { searchTokensOf } from './search-tokens.ts';
 export { assertNotPaused, findShareable, lastConsentEnd, lockShareable, readShared } from './share-with-others.ts';
-export { CHILD_FIELDS, childOfResult, shownPerson } from './shown-child.ts';
+export { type AgeSource, CHILD_FIELDS, childOfResult, monthsOf, shownPerson } from './shown-child.ts';
 export { updateUserAssessmentSearchTokens } from './update-search-tokens.ts';
 export {
   CHILD_TOKEN_INDEX,

@@ -1,8 +1,8 @@
 import type { Instrument } from '@kenali/instruments';
 import { LRUCache } from 'lru-cache';
 import { keptPer, type Services } from '../../services.ts';
-import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment } from './access.ts';
-import { assertConsent, isGated } from './consent/consent-gate.ts';
+import { findOwnUserAssessment, WRITE_FIELDS } from './access.ts';
+import { assertAcceptsAnswers, isGated } from './consent/consent-gate.ts';
 import { instrumentOf } from './pinned-instrument.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
@@ -48,24 +48,7 @@ export function keepOpen(services: Services, id: number, open: Open, state: Open
 
 export const dropOpen = (services: Services, id: number): void => void cacheOf(services).delete(id);
 
-const FIELDS = [
-  'userId',
-  'status',
-  'frozenAt',
-  'instrument',
-  'assessment',
-  'startedAt',
-  'itemCount',
-  'revision',
-  'savedAt',
-  'progress',
-  'changedAt',
-  'restrictedAt',
-  'pausedByConsent',
-  'asksRestrictions',
-  'sessionsEnded',
-  'createdAt',
-] as const;
+const FIELDS = [...WRITE_FIELDS, 'itemCount', 'sessionsEnded', 'createdAt'] as const;
 
 /**
  * What a save builds on: what the last save of this process stored, or read and checked. If another process has saved since, the condition of
@@ -80,9 +63,7 @@ export async function findOpen(
   const known = cacheOf(services).get(id);
   if (known?.userId === userId) return { ...known, asksRestrictions: false };
   const found = await findOwnUserAssessment(id, userId, FIELDS);
-  assertOpen(found);
-  assertUnrestrictedByOwner(found);
-  await assertConsent(found, services);
+  await assertAcceptsAnswers(found, services);
   const { asksRestrictions = false, sessionsEnded = null, createdAt } = found;
   return {
     userId,

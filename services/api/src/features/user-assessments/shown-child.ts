@@ -1,5 +1,6 @@
-import type { ChildRef } from '@kenali/contracts';
+import type { AssessmentResult, ChildRef } from '@kenali/contracts';
 import { ageInMonths, parseDay } from '@kenali/instruments/rules';
+import { jakartaDay } from '../../jakarta-time.ts';
 import { isRestricted } from './access.ts';
 import { namedChild } from './children/find-children.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
@@ -33,4 +34,16 @@ export function childOfResult({ assessment, progress }: Pick<UserAssessmentDocum
 } {
   const child = assessment.type === 'sensory' ? null : namedChild(progress?.participantInfo);
   return child ? { child } : {};
+}
+
+export type AgeSource = Pick<UserAssessmentDocument, 'assessment' | 'completedAt' | 'progress'> & {
+  results: { user: AssessmentResult } | null;
+};
+
+/** The age of the child on the day of the test, in whole months; null if it is about nobody whose day of birth is known. */
+export function monthsOf({ assessment, completedAt, progress, results }: AgeSource): number | null {
+  if (results?.user.type === 'sensory') return results.user.participantInfo.ageMonths ?? null;
+  const birth = assessment.type === 'sensory' ? undefined : progress.participantInfo?.childBirthDate;
+  const day = completedAt && jakartaDay(completedAt);
+  return birth && day && parseDay(birth) && birth <= day ? ageInMonths(birth, day) : null;
 }

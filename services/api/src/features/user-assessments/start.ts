@@ -1,8 +1,8 @@
 import type { Instrument } from '@kenali/instruments';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
-import { assertOpen, assertUnrestrictedByOwner, findOwnUserAssessment, openFilter } from './access.ts';
-import { assertConsent, CONSENT_FIELDS, isGated } from './consent/consent-gate.ts';
+import { findOwnUserAssessment, openFilter } from './access.ts';
+import { assertAcceptsAnswers, CONSENT_FIELDS, isGated } from './consent/consent-gate.ts';
 import { instrumentOf } from './pinned-instrument.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
@@ -23,9 +23,7 @@ const MAX_ATTEMPTS = 3;
 export const start: Handler<'POST /api/user-assessments/{id}/start'> = async ({ params }, { caller, services }) => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const found = await findOwnUserAssessment(params.id, caller.id, FIELDS);
-    assertOpen(found);
-    assertUnrestrictedByOwner(found);
-    await assertConsent(found, services);
+    await assertAcceptsAnswers(found, services);
     if (found.instrument && found.startedAt) return started(found);
     const instrument = instrumentOf(found, services);
     const pinned = await UserAssessment.collection.findOneAndUpdate(

@@ -4,6 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { lockAccount } from '../../auth/index.ts';
+import { assertUnrestrictedByOwner } from '../access.ts';
 import { namedChild } from '../children/find-children.ts';
 import type { UserAssessmentDocument } from '../user-assessment.model.ts';
 import { ConsentEvent, type ConsentEventDocument } from './consent-event.model.ts';
@@ -122,4 +123,15 @@ export async function assertMayNameChild(
 /** @throws AppError CONSENT_REQUIRED if the user assessment is for a child and the account has no active consent */
 export async function assertConsent(found: ConsentFields, services: ConfigOnly): Promise<void> {
   if (await needsConsent(found, services)) throw new AppError('CONSENT_REQUIRED');
+}
+
+type Writable = ConsentFields &
+  Pick<UserAssessmentDocument, 'status' | 'frozenAt' | 'restrictedAt' | 'pausedByConsent'>;
+
+/** @throws AppError ALREADY_COMPLETED, ACCESS_FROZEN, PROCESSING_RESTRICTED or CONSENT_REQUIRED if it accepts no answers */
+export async function assertAcceptsAnswers(found: Writable, services: ConfigOnly): Promise<void> {
+  if (found.status === 'completed') throw new AppError('ALREADY_COMPLETED');
+  if (found.frozenAt) throw new AppError('ACCESS_FROZEN');
+  assertUnrestrictedByOwner(found);
+  await assertConsent(found, services);
 }

@@ -36,12 +36,12 @@ export async function followConsents(): Promise<number> {
     ],
   } as object);
   let changed = 0;
-  for (const userId of accounts)
-    await inTransaction(async (dbSession) => {
+  for (const userId of accounts) {
+    const isChanged = await inTransaction(async (dbSession) => {
       await lockAccount(userId, dbSession);
       return markRestricted(userId, dbSession);
-    }).then((isChanged) => {
-      if (isChanged) changed += 1;
     });
+    if (isChanged) changed += 1;
+  }
   return changed;
 }
