@@ -8,6 +8,7 @@ import { ACCOUNT_LIMITS, CODE_ATTEMPT_LIMITS } from '../../limits/limit-table.ts
 import type { Services } from '../../services.ts';
 import {
   acceptOwnCode,
+  findOwnAccount,
   notifyOwner,
   resetPassword,
   searchFieldsOf,
@@ -29,13 +30,9 @@ export function accountRoutes(services: Services): Router {
   forUser(router, 'POST /api/auth/change-profile', changeProfile, { accountLimit: ACCOUNT_LIMITS.profile });
   forUser(router, 'POST /api/auth/change-email', changeEmail, { accountLimit: ACCOUNT_LIMITS.ownChange });
   const codeAttempts = limitOpenCall(services, 'code attempt', CODE_ATTEMPT_LIMITS, (status) => status === 422);
-  const before = [codeAttempts];
-  forAnyone(router, 'POST /api/auth/verify-email', (input, context) => verifyEmail(input, context, endPrepared), {
-    before,
-  });
-  forAnyone(router, 'POST /api/auth/reset-password', (input, context) => resetPassword(input, context, endPrepared), {
-    before,
-  });
+  const limited = { before: [codeAttempts] };
+  forAnyone(router, 'POST /api/auth/verify-email', (...call) => verifyEmail(...call, endPrepared), limited);
+  forAnyone(router, 'POST /api/auth/reset-password', (...call) => resetPassword(...call, endPrepared), limited);
   return router;
 }
 
@@ -47,13 +44,11 @@ export function accountRoutes(services: Services): Router {
 const changeProfile: Handler<'POST /api/auth/change-profile'> = async ({ body: { code, ...profile } }, context) => {
   const { caller, services } = context;
   const { whatsappNumber } = profile;
-  const known = await User.findById(caller.id).lean();
-  if (!known) throw new AppError('Unauthorized');
+  const known = await findOwnAccount(caller);
   const needsCode = known.secondFactor !== undefined && known.whatsappNumber !== whatsappNumber;
   if (needsCode) await acceptOwnCode(context, known, code);
   const changed = await inTransactionOf(caller.id, async (dbSession) => {
-    const before = await User.findById(caller.id).session(dbSession).lean<UserDocument>();
-    if (!before) throw new AppError('Unauthorized');
+    const before = await findOwnAccount(caller, dbSession);
     const isNewNumber = before.whatsappNumber !== whatsappNumber;
     // Another call of this moment changed the number or turned the second factor on.
     if (isNewNumber && before.secondFactor && !needsCode) throw new AppError('CONFLICT');

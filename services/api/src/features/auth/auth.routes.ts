@@ -30,6 +30,8 @@ import { finishLogIn, logIn, logOut } from './sign-in/log-in.ts';
 import { register } from './sign-in/register.ts';
 import { getUser } from './user/get-user.ts';
 
+const OWN_CHANGE = { accountLimit: ACCOUNT_LIMITS.ownChange };
+
 export function authRoutes(services: Services): Router {
   const router = Router();
   const revealsAnAccount = (status: number) => status === 201 || status === 409;
@@ -47,7 +49,7 @@ export function authRoutes(services: Services): Router {
   forAnyone(router, 'POST /api/auth/google/start', startGoogle, { before: [googleStarts] });
   forAnyone(router, 'POST /api/auth/google/finish', finishGoogle, { before: [googleReturns] });
   forAnyone(router, 'POST /api/auth/google/register', registerWithGoogle, { before: [registrations] });
-  forUser(router, 'POST /api/auth/google/unlink', unlinkGoogle, { accountLimit: ACCOUNT_LIMITS.ownChange });
+  forUser(router, 'POST /api/auth/google/unlink', unlinkGoogle, OWN_CHANGE);
   forAnyone(router, 'POST /api/auth/refresh', refreshSession, { before: [refreshes] });
   forAnyone(router, 'POST /api/auth/logout', logOut);
   forAnyone(router, 'POST /api/auth/forgot-password', forgotPassword, { before: [codeRequests] });
@@ -56,19 +58,15 @@ export function authRoutes(services: Services): Router {
   forUser(router, 'GET /api/auth/user', getUser, forTemporaryPassword);
   forUser(router, 'POST /api/auth/change-password', ({ body }, context) => changePassword(body, context), {
     ...forTemporaryPassword,
-    accountLimit: ACCOUNT_LIMITS.ownChange,
+    ...OWN_CHANGE,
   });
   forUser(router, 'GET /api/auth/sessions', listOwnSessions);
   forUser(router, 'POST /api/auth/sessions/{id}/end', endOwnSession);
   forUser(router, 'POST /api/auth/sessions/end-all', endOwnSessions);
   // Says whether the change of the password asks for a code.
   forUser(router, 'GET /api/auth/second-factor', getSecondFactor, forTemporaryPassword);
-  forUser(router, 'POST /api/auth/second-factor/start', startSecondFactor, { accountLimit: ACCOUNT_LIMITS.ownChange });
-  forUser(router, 'POST /api/auth/second-factor/confirm', (input, context) => confirmSecondFactor(input, context), {
-    accountLimit: ACCOUNT_LIMITS.ownChange,
-  });
-  forUser(router, 'POST /api/auth/second-factor/disable', disableSecondFactor, {
-    accountLimit: ACCOUNT_LIMITS.ownChange,
-  });
+  forUser(router, 'POST /api/auth/second-factor/start', startSecondFactor, OWN_CHANGE);
+  forUser(router, 'POST /api/auth/second-factor/confirm', (...call) => confirmSecondFactor(...call), OWN_CHANGE);
+  forUser(router, 'POST /api/auth/second-factor/disable', disableSecondFactor, OWN_CHANGE);
   return router;
 }

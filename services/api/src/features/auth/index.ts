@@ -10,15 +10,14 @@ export { createIdentifyWriter } from './identify/identify-writer.ts';
 export { assertGoodPassword } from './password/check-new-password.ts';
 export { checkOwnPassword } from './password/check-own-password.ts';
 export { acceptOwnCode } from './second-factor/accept-code.ts';
-export { requireSecondFactor } from './second-factor/challenge.ts';
-export { withSecondFactor } from './second-factor/finish-login.ts';
+export { requireSecondFactor, withSecondFactor } from './second-factor/challenge.ts';
 export {
   confirmSecondFactor,
   getSecondFactor,
   proveSecondFactor,
   startSecondFactor,
 } from './second-factor/own-second-factor.ts';
-export { resealSecondFactors } from './second-factor/reseal-secrets.ts';
+export { resealSecondFactors } from './second-factor/sealed-secret.ts';
 export { withCredentials } from './session/credentials.ts';
 export { hashPassword, verifyPassword } from './session/hash-password.ts';
 export { endOwnSession, endOwnSessions, listOwnSessions } from './session/own-sessions.ts';
@@ -31,7 +30,7 @@ export { createAdmin, parseEmail } from './sign-in/create-admin.ts';
 export { signIn } from './sign-in/log-in.ts';
 export { accountChangedEmail } from './user/account-changed-email.ts';
 export { authEmails } from './user/account-emails.ts';
-export { findAddressee, getUser, greetingOf, userView } from './user/get-user.ts';
+export { findAddressee, findOwnAccount, getUser, greetingOf, userView } from './user/get-user.ts';
 export { hasExpired, lockAccount, lockLicence } from './user/lock-account.ts';
 export { notifyAccount, notifyOwner } from './user/notify-owner.ts';
 export { SEARCHED_FIELDS, type StoredLicence, searchFieldsOf, User, type UserDocument } from './user/user.model.ts';

@@ -2,12 +2,12 @@ import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../services.ts';
 import { verifyPassword } from '../session/hash-password.ts';
-import { User, type UserDocument } from '../user/user.model.ts';
+import { findOwnAccount } from '../user/get-user.ts';
+import type { UserDocument } from '../user/user.model.ts';
 
 /** Returns the caller's account. @throws AppError VALIDATION if the password is wrong */
-export async function checkOwnPassword({ id }: Caller, currentPassword: string): Promise<UserDocument> {
-  const user = await User.findById(id).lean();
-  if (!user) throw new AppError('Unauthorized');
+export async function checkOwnPassword(caller: Caller, currentPassword: string): Promise<UserDocument> {
+  const user = await findOwnAccount(caller);
   if (await verifyPassword(currentPassword, user.passwordHash)) return user;
   throw new AppError('VALIDATION', { fields: [{ path: 'currentPassword', message: ACCOUNT_TEXTS.passwordWrong }] });
 }

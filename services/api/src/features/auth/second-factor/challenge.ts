@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto';
+import type { SecondFactorLogin } from '@kenali/contracts';
 import { MINUTE_MS } from '../../../durations.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { CallContext } from '../../../http/call.ts';
+import { logSecurity } from '../../../http/security-log.ts';
 import type { Services } from '../../../services.ts';
+import { findKnownDevice, rememberDevice } from '../session/known-device.ts';
 import { createSigner } from '../session/signer.ts';
 import { type Audience, isEqual, secretsOf } from '../session/tokens.ts';
 import { type SecuredUser, User, type UserDocument } from '../user/user.model.ts';
+import { acceptCode } from './accept-code.ts';
 
 const LIFETIME_MS = 10 * MINUTE_MS;
 
@@ -31,11 +36,7 @@ export function requireSecondFactor(user: UserDocument, door: Audience, services
  * @throws AppError Unauthorized if the challenge is not genuine, is older than ten minutes or belongs to another door, and if
  *   the account has a new password or no second factor any more
  */
-export async function accountOfChallenge(
-  challenge: string,
-  door: Audience,
-  { config, now }: Services,
-): Promise<SecuredUser> {
+async function accountOfChallenge(challenge: string, door: Audience, { config, now }: Services): Promise<SecuredUser> {
   const read = challenges.read(config, challenge, { now: now() });
   const user = read?.door === door ? await User.findById(Number(read.sub)).lean() : null;
   const { secondFactor } = user ?? {};
@@ -44,4 +45,26 @@ export async function accountOfChallenge(
   throw new AppError('Unauthorized', {
     message: 'Waktu memasukkan kode sudah habis. Masuk lagi dengan password Anda.',
   });
+}
+
+type Context = Pick<CallContext<null>, 'addCookie' | 'client' | 'requestId' | 'services'>;
+
+/**
+ * Runs the second call of a login: `finish` receives the account, whose password the first call checked, after the code was
+ * accepted. @throws AppError Unauthorized, ACCOUNT_INACTIVE, SECOND_FACTOR_INVALID or TOO_MANY_REQUESTS
+ */
+export async function withSecondFactor<T>(
+  { challenge, code }: SecondFactorLogin,
+  context: Context & { door: Audience },
+  finish: (user: UserDocument, isKnownDevice: boolean) => Promise<T>,
+): Promise<T> {
+  const { door, services } = context;
+  const user = await accountOfChallenge(challenge, door, services);
+  if (!user.isActive) throw new AppError('ACCOUNT_INACTIVE');
+  const isKnownDevice = findKnownDevice(context, user) !== null;
+  await acceptCode(context, user, code);
+  const answer = await finish(user, isKnownDevice);
+  rememberDevice(context, user);
+  logSecurity(context, 'login_succeeded', { account: user._id, door, knownDevice: isKnownDevice });
+  return answer;
 }

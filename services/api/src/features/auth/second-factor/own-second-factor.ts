@@ -1,15 +1,16 @@
-import type { Done, RecoveryCodes, SecondFactorProof, SecondFactorStarted, SecondFactorView } from '@kenali/contracts';
+import type { Done, RecoveryCodes, SecondFactorProof, SecondFactorView } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { MINUTE_MS } from '../../../durations.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { CallContext } from '../../../http/call.ts';
+import type { CallContext, Handler } from '../../../http/call.ts';
 import { logSecurity } from '../../../http/security-log.ts';
 import { checkOwnPassword } from '../password/check-own-password.ts';
 import { Session } from '../session/session.model.ts';
 import { endSessionsOf } from '../session/start-session.ts';
+import { findOwnAccount } from '../user/get-user.ts';
 import { notifyOwner } from '../user/notify-owner.ts';
-import { User, type UserDocument } from '../user/user.model.ts';
+import { User } from '../user/user.model.ts';
 import { acceptCode } from './accept-code.ts';
 import { hashRecoveryCode, matchingStep, newRecoveryCodes, newTotpSecret, totpUri } from './codes.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
@@ -17,14 +18,8 @@ import { openSecret, sealSecret } from './sealed-secret.ts';
 /** Long enough to install an app. A secret on a screen that was left open is of no use later. */
 const ENROLMENT_MS = 30 * MINUTE_MS;
 
-const ownAccount = async ({ caller }: CallContext): Promise<UserDocument> => {
-  const user = await User.findById(caller.id).lean();
-  if (!user) throw new AppError('Unauthorized');
-  return user;
-};
-
-export async function getSecondFactor(_input: unknown, context: CallContext): Promise<SecondFactorView> {
-  const { secondFactor } = await ownAccount(context);
+export async function getSecondFactor(_input: unknown, { caller }: CallContext): Promise<SecondFactorView> {
+  const { secondFactor } = await findOwnAccount(caller);
   return {
     isOn: secondFactor !== undefined,
     enabledAt: secondFactor?.enabledAt.toISOString() ?? null,
@@ -36,11 +31,10 @@ export async function getSecondFactor(_input: unknown, context: CallContext): Pr
  * Makes a secret for the owner's authenticator app. It changes nothing until a code confirms it; a repeated call replaces it.
  * @throws AppError CONFLICT if the account has a second factor, EMAIL_UNVERIFIED: who registered somebody else's address would keep the owner out
  */
-export async function startSecondFactor(
-  { body }: { body: { currentPassword: string } },
-  context: CallContext,
-): Promise<SecondFactorStarted> {
-  const { caller, services } = context;
+export const startSecondFactor: Handler<'POST /api/auth/second-factor/start'> = async (
+  { body },
+  { caller, services },
+) => {
   const { email, isEmailVerified } = await checkOwnPassword(caller, body.currentPassword);
   if (!isEmailVerified) throw new AppError('EMAIL_UNVERIFIED');
   const secret = await newTotpSecret();
@@ -51,7 +45,7 @@ export async function startSecondFactor(
   );
   if (matchedCount === 0) throw new AppError('CONFLICT');
   return { secret, uri: await totpUri(secret, email) };
-}
+};
 
 /**
  * Turns the second factor on, ends the owner's other sessions and returns the recovery codes, which nobody can read again. The code
@@ -64,7 +58,7 @@ export async function confirmSecondFactor(
   alsoWrite: (dbSession: ClientSession) => Promise<void> = async () => undefined,
 ): Promise<RecoveryCodes> {
   const { caller, services } = context;
-  const user = await ownAccount(context);
+  const user = await findOwnAccount(caller);
   const pending = user.pendingFactor;
   const at = services.now();
   const isOpen = pending && at.getTime() - pending.startedAt.getTime() <= ENROLMENT_MS;
@@ -110,7 +104,7 @@ export async function confirmSecondFactor(
  */
 export async function proveSecondFactor({ body }: { body: SecondFactorProof }, context: CallContext): Promise<Done> {
   const { caller, services } = context;
-  const user = await ownAccount(context);
+  const user = await findOwnAccount(caller);
   const { secondFactor } = user;
   if (!secondFactor) throw new AppError('CONFLICT');
   await acceptCode(context, { ...user, secondFactor }, body.code);
@@ -123,10 +117,7 @@ export async function proveSecondFactor({ body }: { body: SecondFactorProof }, c
  * Turns the second factor off and ends the owner's other sessions.
  * @throws AppError VALIDATION for a wrong password, SECOND_FACTOR_INVALID, CONFLICT if the account has none
  */
-export async function disableSecondFactor(
-  { body }: { body: { currentPassword: string; code: string } },
-  context: CallContext,
-): Promise<Done> {
+export const disableSecondFactor: Handler<'POST /api/auth/second-factor/disable'> = async ({ body }, context) => {
   const { caller, services } = context;
   const user = await checkOwnPassword(caller, body.currentPassword);
   const { secondFactor } = user;
@@ -144,4 +135,4 @@ export async function disableSecondFactor(
   });
   logSecurity(context, 'second_factor_off', { account: user._id });
   return { success: true };
-}
+};

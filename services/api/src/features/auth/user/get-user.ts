@@ -1,14 +1,18 @@
 import type { UserView } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../services.ts';
 import { User, type UserDocument } from './user.model.ts';
 
 /** Returns the caller's own account, with a user token as well as with an admin token. */
-export const getUser = async (_input: unknown, { caller }: { caller: Caller }) => {
-  const user = await User.findById(caller.id).lean();
+export const getUser = async (_input: unknown, { caller }: { caller: Caller }) =>
+  userView(await findOwnAccount(caller));
+
+export async function findOwnAccount({ id }: Caller, dbSession: ClientSession | null = null): Promise<UserDocument> {
+  const user = await User.findById(id).session(dbSession).lean();
   if (!user) throw new AppError('Unauthorized');
-  return userView(user);
-};
+  return user;
+}
 
 /** The public part of an account. The password hash is not part of it. */
 export const userView = (user: UserDocument): UserView => ({
