@@ -35,21 +35,6 @@ export interface ListenSettings {
   logLevel: string;
 }
 
-/** The settings of an installation whose site and API are one process, and the ports of the servers next to it. */
-export interface WebSettings {
-  api: ApiSettings;
-  site: SiteSettings;
-  cdnPort: number;
-  midtransPort: number;
-  mongodPort: number;
-  /** Whether no `MONGODB_URI` is set, so that the installation runs its own database. */
-  isDatabaseEmbedded: boolean;
-  /** Address that all servers listen on. */
-  host: string;
-  dataDir: string;
-  releasesDir: string;
-}
-
 /** @throws SettingsError naming each variable and what it expects */
 export function readApiSettings(env: Environment): ApiSettings {
   const { mode, values } = readValues(env, ['api']);
@@ -57,20 +42,13 @@ export function readApiSettings(env: Environment): ApiSettings {
 }
 
 /** @throws SettingsError naming each variable and what it expects */
-export function readSiteSettings(env: Environment): { listen: ListenSettings; site: SiteSettings } {
+export function readSiteSettings(env: Environment) {
   const { mode, values } = readValues(env, ['site']);
-  return {
-    listen: listenSettings(values, portsOf(values).port),
-    site: siteSettings(mode, values),
-  };
+  return { listen: listenSettings(values, portsOf(values).port), site: siteSettings(mode, values) };
 }
 
 /** @throws SettingsError naming each variable and what it expects */
-export function readCdnSettings(env: Environment): {
-  listen: ListenSettings;
-  storeDir: string;
-  keysFile: string | null;
-} {
+export function readCdnSettings(env: Environment) {
   const { values } = readValues(env, ['cdn']);
   return {
     listen: listenSettings(values, portsOf(values).cdnPort),
@@ -79,8 +57,11 @@ export function readCdnSettings(env: Environment): {
   };
 }
 
+/** The settings of an installation whose site and API are one process, and the ports of the servers next to it. */
+export type WebSettings = ReturnType<typeof readWebSettings>;
+
 /** @throws SettingsError naming each variable and what it expects */
-export function readWebSettings(env: Environment): WebSettings {
+export function readWebSettings(env: Environment) {
   const { mode, values } = readValues(env, ['api', 'site', 'cdn']);
   const { port: _, ...ports } = portsOf(values);
   const api = apiSettings(mode, values);
@@ -88,7 +69,9 @@ export function readWebSettings(env: Environment): WebSettings {
     api,
     site: { ...siteSettings(mode, values), apiUrl: undefined },
     ...ports,
+    /** Whether no `MONGODB_URI` is set, so that the installation runs its own database. */
     isDatabaseEmbedded: values.MONGODB_URI === undefined,
+    /** Address that all servers listen on. */
     host: api.host,
     dataDir: resolve(api.dataDir),
     releasesDir: resolve(releasesDirOf(values)),

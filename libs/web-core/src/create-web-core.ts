@@ -1,25 +1,14 @@
 import type { SessionRefreshed } from '@kenali/contracts';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { createAdminSessionStore, type ShellAdminSessionStore } from './admin-session-store.ts';
+import { createAdminSessionStore } from './admin-session-store.ts';
 import { createApiClient, type ShellApiClient } from './api-client.ts';
 import { newId } from './build-request.ts';
-import { createCartStore, createDrawerStore, type DrawerStore } from './cart-store.ts';
+import { createCartStore, createDrawerStore } from './cart-store.ts';
 import { createRefreshSession } from './refresh-session.ts';
-import { createSessionStore, type ShellSessionStore } from './session-store.ts';
+import { createSessionStore } from './session-store.ts';
 import { createSessionTokens } from './session-tokens.ts';
 import { createStorage, type SafeStorage } from './storage.ts';
-import { createToastStore, type ToastStore } from './toast-store.ts';
-
-export interface WebCore {
-  api: ShellApiClient;
-  session: ShellSessionStore;
-  adminSession: ShellAdminSessionStore;
-  cart: ReturnType<typeof createCartStore>;
-  drawer: DrawerStore;
-  toast: ToastStore;
-  queryClient: QueryClient;
-  storage: SafeStorage;
-}
+import { createToastStore } from './toast-store.ts';
 
 export interface WebCoreOptions {
   fetch: typeof fetch;
@@ -28,8 +17,10 @@ export interface WebCoreOptions {
   locks?: Pick<LockManager, 'request'>;
 }
 
+export type WebCore = ReturnType<typeof createWebCore>;
+
 /** Creates and connects the services of a page. The shell calls it once. */
-export function createWebCore({ fetch, storage = createStorage(), locks }: WebCoreOptions): WebCore {
+export function createWebCore({ fetch, storage = createStorage(), locks }: WebCoreOptions) {
   const tokens = createSessionTokens(storage);
   const session = createSessionStore({
     storage,
@@ -77,17 +68,8 @@ export function createWebCore({ fetch, storage = createStorage(), locks }: WebCo
     }),
   });
   const drawer = createDrawerStore();
-  const queryClient = createQueryClient(api.get);
-  return {
-    api,
-    session,
-    adminSession,
-    cart: createCartStore(storage, drawer),
-    drawer,
-    toast,
-    queryClient,
-    storage,
-  };
+  const cart = createCartStore(storage, drawer);
+  return { api, session, adminSession, cart, drawer, toast, queryClient: createQueryClient(api.get), storage };
 }
 
 /**
