@@ -52,23 +52,6 @@ export function assertUnrestrictedByOwner(found: Marked): void {
   if (isRestrictedByOwner(found)) throw new AppError('PROCESSING_RESTRICTED');
 }
 
-/** What a write of answers reads: for the checks above and in `consent`, and what it is computed from. */
-export const WRITE_FIELDS = [
-  'userId',
-  'status',
-  'frozenAt',
-  'instrument',
-  'assessment',
-  'startedAt',
-  'revision',
-  'savedAt',
-  'progress',
-  'changedAt',
-  'restrictedAt',
-  'pausedByConsent',
-  'asksRestrictions',
-] as const;
-
 export interface WriteTarget {
   id: number;
   userId: number;

@@ -9,7 +9,7 @@ import { putInOutbox } from '../../outbox/outbox.model.ts';
 import type { Services } from '../../services.ts';
 import { Assessment } from '../assessments/index.ts';
 import { packHashOf } from '../instruments/index.ts';
-import { findOwnUserAssessment, openFilter, WRITE_FIELDS, whileUnchanged } from './access.ts';
+import { findOwnUserAssessment, openFilter, whileUnchanged } from './access.ts';
 import { assertOwnChild } from './children/find-circle.ts';
 import { assertNamesNobodyRestricted } from './children/find-restricted.ts';
 import { findChildOfResult } from './children/link-child.ts';
@@ -19,6 +19,7 @@ import {
   assertNamesChild,
   isAboutChild,
   isGated,
+  WRITE_FIELDS,
 } from './consent/consent-gate.ts';
 import { mergeSave, serverTimes } from './merge-progress.ts';
 import { instrumentOf } from './pinned-instrument.ts';
@@ -34,10 +35,8 @@ const FIELDS = [...WRITE_FIELDS, 'assessmentId', 'completedAt', 'childId'] as co
  * Merges the body into the stored progress by the same rules as a save, scores it and closes the user assessment. The write is a compare-and-set,
  * in one transaction with the emails about it, and repeats after a conflict, so that the result includes every acknowledged answer.
  */
-export const complete: Handler<'POST /api/user-assessments/{id}/complete'> = async (
-  { params, body },
-  { caller, services },
-) => {
+export const complete: Handler<'POST /api/user-assessments/{id}/complete'> = async ({ params, body }, context) => {
+  const { caller, services } = context;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const found = await findOwnUserAssessment(params.id, caller.id, FIELDS);
     if (found.status === 'completed') return completed(found._id, found.completedAt as Date);

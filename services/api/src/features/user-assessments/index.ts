@@ -13,13 +13,7 @@ export { type FoundChild, findChildren, hasKey } from './children/find-children.
 export { concernsProfile, findCircle, type Member, VISIBLE_TO_GUARDIANS } from './children/find-circle.ts';
 export { markRestricted } from './children/mark-restricted.ts';
 export { Restriction, type RestrictionDocument, restrictionsOn } from './children/restriction.model.ts';
-export {
-  ConsentEvent,
-  type ConsentEventDocument,
-  consentMarks,
-  endsConsent,
-  takesBack,
-} from './consent/consent-event.model.ts';
+export { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent/consent-event.model.ts';
 export {
   assertConsent,
   assertProfileConsent,
@@ -28,6 +22,7 @@ export {
   needsConsent,
   needsProfileConsent,
 } from './consent/consent-gate.ts';
+export { consentMarks, takesBack } from './consent/consent-marks.ts';
 export { readConsents } from './consent/consent-proof.ts';
 export { findResearchConsents } from './consent/find-research-consents.ts';
 export { followConsents } from './consent/follow-consents.ts';

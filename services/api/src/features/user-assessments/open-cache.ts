@@ -1,8 +1,8 @@
 import type { Instrument } from '@kenali/instruments';
 import { LRUCache } from 'lru-cache';
 import { keptPer, type Services } from '../../services.ts';
-import { findOwnUserAssessment, WRITE_FIELDS } from './access.ts';
-import { assertAcceptsAnswers, isGated } from './consent/consent-gate.ts';
+import { findOwnUserAssessment } from './access.ts';
+import { assertAcceptsAnswers, isGated, WRITE_FIELDS } from './consent/consent-gate.ts';
 import { instrumentOf } from './pinned-instrument.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 

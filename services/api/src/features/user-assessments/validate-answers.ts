@@ -1,4 +1,4 @@
-import { ERRORS, type FieldError, latestDay } from '@kenali/contracts';
+import { ERRORS, latestDay } from '@kenali/contracts';
 import type { Answered, Instrument, SentAnswers } from '@kenali/instruments';
 import { AppError } from '../../http/app-error.ts';
 
@@ -12,23 +12,17 @@ export function validateAnswers<Body extends SentAnswers>(instrument: Instrument
   return body.responses ? { ...body, responses: instrument.asStored(body.responses) } : body;
 }
 
-/**
- * @throws AppError ANSWERS_INCOMPLETE with the numbers of the missing items, or VALIDATION for other missing fields
- */
+/** @throws AppError ANSWERS_INCOMPLETE with the numbers of the missing items, or VALIDATION for other missing fields */
 export function assertComplete(instrument: Instrument, answered: Answered, now: Date): void {
   const missing = instrument.missing(answered);
   const others = instrument.checkSubmission(answered, latestDay(now));
-  if (missing.length > 0) throw incompleteError(missing, others);
-  if (others.length > 0) throw new AppError('VALIDATION', { fields: others });
-}
-
-function incompleteError(missing: number[], others: FieldError[]): AppError {
+  const unanswered = missing.map((number) => ({
+    path: `responses.${number}`,
+    message: `Butir ${number} belum dijawab.`,
+  }));
+  const fields = [...unanswered, ...others];
+  if (fields.length === 0) return;
+  if (missing.length === 0) throw new AppError('VALIDATION', { fields });
   const sentence = ERRORS.ANSWERS_INCOMPLETE.message.replace(/\.$/, '');
-  return new AppError('ANSWERS_INCOMPLETE', {
-    message: `${sentence}: ${missing.join(', ')}.`,
-    fields: [
-      ...missing.map((number) => ({ path: `responses.${number}`, message: `Butir ${number} belum dijawab.` })),
-      ...others,
-    ],
-  });
+  throw new AppError('ANSWERS_INCOMPLETE', { message: `${sentence}: ${missing.join(', ')}.`, fields });
 }

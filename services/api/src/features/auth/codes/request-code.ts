@@ -11,13 +11,7 @@ import type { RecordKey } from './one-time-code.model.ts';
 export const requestCode = (
   request: RecordKey & { isKnownDevice: boolean; now: Date },
   dbSession?: ClientSession,
-): Promise<void> =>
-  putInOutbox(
-    {
-      kind: 'one_time_code',
-      ...request,
-      about: randomUUID(),
-      forgetAt: new Date(request.now.getTime() + DAY_MS),
-    },
-    dbSession,
-  );
+): Promise<void> => {
+  const forgetAt = new Date(request.now.getTime() + DAY_MS);
+  return putInOutbox({ kind: 'one_time_code', ...request, about: randomUUID(), forgetAt }, dbSession);
+};

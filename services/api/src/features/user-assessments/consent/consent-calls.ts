@@ -10,8 +10,9 @@ import { lockAccount } from '../../auth/index.ts';
 import { markRestricted } from '../children/mark-restricted.ts';
 import { endGuardianships } from '../end-guardianships.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
-import { ConsentEvent, type ConsentEventDocument, consentMarks, endsConsent } from './consent-event.model.ts';
+import { ConsentEvent, type ConsentEventDocument, endsConsent } from './consent-event.model.ts';
 import { lastConsentEvent } from './consent-gate.ts';
+import { consentMarks } from './consent-marks.ts';
 import { consentOf } from './consent-proof.ts';
 import { renderConsent, shownVersion } from './consent-texts.ts';
 

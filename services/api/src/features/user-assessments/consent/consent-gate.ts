@@ -125,11 +125,25 @@ export async function assertConsent(found: ConsentFields, services: ConfigOnly):
   if (await needsConsent(found, services)) throw new AppError('CONSENT_REQUIRED');
 }
 
-type Writable = ConsentFields &
-  Pick<UserAssessmentDocument, 'status' | 'frozenAt' | 'restrictedAt' | 'pausedByConsent'>;
+/** What a write of answers reads: for the check below, and what it is computed from. */
+export const WRITE_FIELDS = [
+  'userId',
+  'status',
+  'frozenAt',
+  'instrument',
+  'assessment',
+  'startedAt',
+  'revision',
+  'savedAt',
+  'progress',
+  'changedAt',
+  'restrictedAt',
+  'pausedByConsent',
+  'asksRestrictions',
+] as const;
 
 /** @throws AppError ALREADY_COMPLETED, ACCESS_FROZEN, PROCESSING_RESTRICTED or CONSENT_REQUIRED if it accepts no answers */
-export async function assertAcceptsAnswers(found: Writable, services: ConfigOnly): Promise<void> {
+export async function assertAcceptsAnswers(found: UserAssessmentDocument, services: ConfigOnly): Promise<void> {
   if (found.status === 'completed') throw new AppError('ALREADY_COMPLETED');
   if (found.frozenAt) throw new AppError('ACCESS_FROZEN');
   assertUnrestrictedByOwner(found);
