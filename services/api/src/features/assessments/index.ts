@@ -8,6 +8,7 @@ import { evidenceOf, questionnaireOf } from './questionnaire.ts';
 
 export { Assessment, type AssessmentDocument } from './assessment.model.ts';
 export { loadCatalogue } from './load-catalogue.ts';
+export { newestInstrument } from './questionnaire.ts';
 
 export function assessmentRoutes(): Router {
   const router = Router();

@@ -8,11 +8,11 @@ type Entry = Pick<AssessmentDocument, 'instrumentId' | 'type'>;
 type Instruments = Pick<Services, 'instruments'>;
 
 /** An entry without an instrument id opens the instrument of its type. */
-const instrumentOf = ({ instrumentId, type }: Entry, { instruments }: Instruments) =>
+export const newestInstrument = ({ instrumentId, type }: Entry, { instruments }: Instruments) =>
   instrumentId === null ? instruments.instrumentForType(type) : instruments.latest(instrumentId);
 
 const evidenceFileOf = (entry: Entry, services: Instruments) => {
-  const id = entry.instrumentId ?? instrumentOf(entry, services)?.id;
+  const id = entry.instrumentId ?? newestInstrument(entry, services)?.id;
   return id === undefined ? null : services.instruments.evidenceOf(id);
 };
 
@@ -24,7 +24,7 @@ export function evidenceOf(entry: Entry, services: Instruments): AssessmentView[
 
 /** What a purchase of today opens. */
 export function questionnaireOf(entry: Entry, services: Instruments): AssessmentDetail['questionnaire'] {
-  const instrument = instrumentOf(entry, services);
+  const instrument = newestInstrument(entry, services);
   if (!instrument) return null;
   return {
     itemCount: instrument.itemCount,

@@ -5,20 +5,8 @@ import { Assessment, loadCatalogue } from '../assessments/index.ts';
 import { hashPassword, User } from '../auth/index.ts';
 
 /** The accounts of the demo. Production refuses to start while one of them is active. */
-export const DEMO_ACCOUNTS: readonly {
-  email: string;
-  password: string;
-  role: Role;
-  firstName: string;
-  lastName: string;
-}[] = [
-  {
-    email: 'orangtua@kenali.test',
-    password: 'Orangtua-demo-1',
-    role: 'user',
-    firstName: 'Ratna',
-    lastName: 'Wijaya',
-  },
+export const DEMO_ACCOUNTS = [
+  { email: 'orangtua@kenali.test', password: 'Orangtua-demo-1', role: 'user', firstName: 'Ratna', lastName: 'Wijaya' },
   { email: 'admin@kenali.test', password: 'Admin-demo-1', role: 'admin', firstName: 'Admin', lastName: 'Kenali' },
   {
     email: 'internal@kenali.test',
@@ -27,7 +15,7 @@ export const DEMO_ACCOUNTS: readonly {
     firstName: 'Internal',
     lastName: 'Kenali',
   },
-];
+] as const satisfies readonly { role: Role }[];
 
 /** Adds the catalogue and the accounts that a demo database lacks. Existing documents stay unchanged. */
 export async function seedDemo(catalogue: unknown, now: Date): Promise<void> {

@@ -26,14 +26,10 @@ async function insertOrder(assessmentIds: number[], replaces: number[] | undefin
       _id: await nextId(Order),
       userId: context.caller.id,
       byStaff: context.caller.role === 'user' ? undefined : true,
-      items: assessments.map(({ _id, name, priceRupiah, type, instrumentId, ageRange }, index) => ({
+      items: assessments.map(({ _id: assessmentId, isActive: _, ...offer }, index) => ({
         _id: firstItemId + index,
-        assessmentId: _id,
-        name,
-        priceRupiah,
-        type,
-        instrumentId,
-        ageRange,
+        assessmentId,
+        ...offer,
       })),
       totalAmount: assessments.reduce((sum, { priceRupiah }) => sum + priceRupiah, 0),
       idempotencyKey: context.idempotencyKey,
@@ -82,7 +78,10 @@ function isSameList(items: { assessmentId: number }[], wanted: number[]) {
   return sorted(items.map(({ assessmentId }) => assessmentId)) === sorted(wanted);
 }
 
-type Orderable = Pick<AssessmentDocument, '_id' | 'name' | 'priceRupiah' | 'type' | 'instrumentId' | 'ageRange'>;
+type Orderable = Pick<
+  AssessmentDocument,
+  '_id' | 'isActive' | 'name' | 'priceRupiah' | 'type' | 'instrumentId' | 'ageRange'
+>;
 
 /**
  * Reads all requested assessments at their current prices, in the requested order.

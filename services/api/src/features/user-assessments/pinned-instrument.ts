@@ -2,6 +2,7 @@ import type { InstrumentRef } from '@kenali/contracts';
 import type { Instrument } from '@kenali/instruments';
 import { AppError } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
+import { newestInstrument } from '../assessments/index.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
 type Pinnable = Pick<UserAssessmentDocument, 'instrument' | 'assessment'>;
@@ -28,7 +29,3 @@ export function instrumentOnStart({ instrument, assessment }: Pinnable, services
 /** The id of the instrument that a user assessment is taken with, whether or not it has started. */
 export const instrumentIdOf = ({ instrument, assessment }: Pinnable, services: Services): string | undefined =>
   instrument?.id ?? newestInstrument(assessment, services)?.id;
-
-/** A catalogue entry without an instrument id opens the instrument of its type. */
-const newestInstrument = ({ instrumentId, type }: UserAssessmentDocument['assessment'], { instruments }: Services) =>
-  instrumentId === null ? instruments.instrumentForType(type) : instruments.latest(instrumentId);

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@kenali/contracts';
+import type { CodePurpose, Done } from '@kenali/contracts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { browserIdOf } from '../../../http/client.ts';
 import { findKnownDevice } from '../session/known-device.ts';
@@ -6,15 +6,11 @@ import { User } from '../user/user.model.ts';
 import { createRecord } from './one-time-code.model.ts';
 import { requestCode } from './request-code.ts';
 
-export const forgotPassword: Handler<'POST /api/auth/forgot-password', null> = async ({ body }, context) => {
-  await requestForAnyone(context, { email: body.email, purpose: 'reset_password' });
-  return { success: true };
-};
+export const forgotPassword: Handler<'POST /api/auth/forgot-password', null> = ({ body }, context) =>
+  requestForAnyone(context, { email: body.email, purpose: 'reset_password' });
 
-export const sendCode: Handler<'POST /api/auth/send-code', null> = async ({ body }, context) => {
-  await requestForAnyone(context, body);
-  return { success: true };
-};
+export const sendCode: Handler<'POST /api/auth/send-code', null> = ({ body }, context) =>
+  requestForAnyone(context, body);
 
 type Context = Pick<CallContext<null>, 'client' | 'services'>;
 
@@ -22,7 +18,7 @@ type Context = Pick<CallContext<null>, 'client' | 'services'>;
 async function requestForAnyone(
   context: Context,
   { email, purpose }: { email: string; purpose: CodePurpose },
-): Promise<void> {
+): Promise<Done> {
   const { client, services } = context;
   const now = services.now();
   const requester = browserIdOf(client);
@@ -30,4 +26,5 @@ async function requestForAnyone(
   const user = await User.findOne({ email }, { passwordHash: 1 }).lean();
   const isKnownDevice = user !== null && findKnownDevice(context, user) !== null;
   await requestCode({ email, purpose, requester, isKnownDevice, now });
+  return { success: true };
 }

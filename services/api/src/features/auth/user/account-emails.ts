@@ -1,5 +1,5 @@
 import type { SessionArea } from '@kenali/contracts';
-import type { OwnerEmails } from '../../../mail/index.ts';
+import type { AccountChange, OwnerEmail, OwnerEmails } from '../../../mail/index.ts';
 
 const AREA_NAMES: Record<SessionArea, string> = { site: 'situs kami', admin: 'area admin' };
 const PASSWORD_SENTENCES = {
@@ -72,46 +72,45 @@ export const authEmails = {
           more: ['Mulai sekarang, masuklah dengan email dan password. Perangkat lain sudah dikeluarkan.'],
           ...NEW_PASSWORD,
         },
-  second_factor(change) {
-    const page = { path: '/account', label: 'Buka halaman Akun' };
-    const closing = 'Jika ini bukan Anda, segera buat password baru lewat Lupa password, lalu hubungi kami.';
-    switch (change.event) {
-      case 'on':
-        return {
-          subject: 'Verifikasi dua langkah aktif',
-          sentence: 'Verifikasi dua langkah untuk akun Anda diaktifkan',
-          more: ['Mulai sekarang, masuk memerlukan password dan kode. Simpan kode pemulihan Anda di tempat yang aman.'],
-          page,
-          closing,
-        };
-      case 'off':
-        return {
-          subject: 'Verifikasi dua langkah dimatikan',
-          sentence: 'Verifikasi dua langkah untuk akun Anda dimatikan',
-          more: ['Mulai sekarang, password saja cukup untuk masuk. Perangkat lain sudah dikeluarkan.'],
-          page,
-          closing,
-        };
-      case 'reset':
-        return {
-          subject: 'Verifikasi dua langkah dimatikan oleh tim kami',
-          sentence: 'Verifikasi dua langkah untuk akun Anda dimatikan oleh tim kami',
-          more: [
-            'Semua perangkat Anda dikeluarkan. Masuklah dengan password, lalu aktifkan lagi verifikasi dua langkah di halaman Akun.',
-          ],
-          page,
-          closing: 'Jika Anda tidak memintanya, segera buat password baru lewat Lupa password, lalu hubungi kami.',
-        };
-      case 'recovery_code':
-        return {
-          subject: 'Kode pemulihan akun Anda dipakai',
-          sentence: 'Satu kode pemulihan akun Anda dipakai',
-          more: [
-            `Sisa kode pemulihan: ${change.codesLeft}. Untuk mendapat kode baru, matikan lalu aktifkan lagi verifikasi dua langkah.`,
-          ],
-          page,
-          closing,
-        };
-    }
-  },
+  second_factor: (change) => ({
+    page: { path: '/account', label: 'Buka halaman Akun' },
+    closing: 'Jika ini bukan Anda, segera buat password baru lewat Lupa password, lalu hubungi kami.',
+    ...secondFactorSentences(change),
+  }),
 } satisfies Partial<OwnerEmails>;
+
+function secondFactorSentences(
+  change: AccountChange & { what: 'second_factor' },
+): Pick<OwnerEmail, 'subject' | 'sentence' | 'more' | 'closing'> {
+  switch (change.event) {
+    case 'on':
+      return {
+        subject: 'Verifikasi dua langkah aktif',
+        sentence: 'Verifikasi dua langkah untuk akun Anda diaktifkan',
+        more: ['Mulai sekarang, masuk memerlukan password dan kode. Simpan kode pemulihan Anda di tempat yang aman.'],
+      };
+    case 'off':
+      return {
+        subject: 'Verifikasi dua langkah dimatikan',
+        sentence: 'Verifikasi dua langkah untuk akun Anda dimatikan',
+        more: ['Mulai sekarang, password saja cukup untuk masuk. Perangkat lain sudah dikeluarkan.'],
+      };
+    case 'reset':
+      return {
+        subject: 'Verifikasi dua langkah dimatikan oleh tim kami',
+        sentence: 'Verifikasi dua langkah untuk akun Anda dimatikan oleh tim kami',
+        more: [
+          'Semua perangkat Anda dikeluarkan. Masuklah dengan password, lalu aktifkan lagi verifikasi dua langkah di halaman Akun.',
+        ],
+        closing: 'Jika Anda tidak memintanya, segera buat password baru lewat Lupa password, lalu hubungi kami.',
+      };
+    case 'recovery_code':
+      return {
+        subject: 'Kode pemulihan akun Anda dipakai',
+        sentence: 'Satu kode pemulihan akun Anda dipakai',
+        more: [
+          `Sisa kode pemulihan: ${change.codesLeft}. Untuk mendapat kode baru, matikan lalu aktifkan lagi verifikasi dua langkah.`,
+        ],
+      };
+  }
+}

@@ -45,7 +45,14 @@ export interface Step {
 }
 type Steps = Partial<Record<ProviderEvent, Step>>;
 
+/** All of the money went back. */
+const returned: Steps = {
+  refund: { to: 'refunded', order: 'returned' },
+  chargeback: { to: 'charged_back', order: 'returned', flag: 'chargeback' },
+};
+
 const open: Steps = {
+  ...returned,
   pending: { to: 'pending', order: 'retried' },
   // The payer can choose another method in the same page, so the attempt stays live.
   refusal: { to: 'pending', order: 'refused' },
@@ -59,12 +66,11 @@ const open: Steps = {
   success: { to: 'paid', order: 'paid' },
   partial_refund: { to: 'partially_refunded', order: 'paid' },
   partial_chargeback: { to: 'partially_refunded', order: 'paid', flag: 'chargeback' },
-  refund: { to: 'refunded', order: 'returned' },
-  chargeback: { to: 'charged_back', order: 'returned', flag: 'chargeback' },
 };
 
 /** A payment always counts, even after the attempt ended. */
 const dead = (state: AttemptState): Steps => ({
+  ...returned,
   expiry: { to: 'expired' },
   cancel: { to: 'cancelled' },
   challenge: { to: state, flag: 'review' },
@@ -72,16 +78,17 @@ const dead = (state: AttemptState): Steps => ({
   success: { to: 'paid', order: 'paid', flag: 'late_payment' },
   partial_refund: { to: 'partially_refunded', order: 'paid', flag: 'late_payment' },
   partial_chargeback: { to: 'partially_refunded', order: 'paid', flag: 'chargeback' },
-  refund: { to: 'refunded', order: 'returned' },
-  chargeback: { to: 'charged_back', order: 'returned', flag: 'chargeback' },
 });
 
 const partlyPaid: Steps = {
+  ...returned,
   partial_refund: { to: 'partially_refunded', order: 'partly_returned' },
   partial_chargeback: { to: 'partially_refunded', order: 'partly_returned', flag: 'chargeback' },
-  refund: { to: 'refunded', order: 'returned' },
-  chargeback: { to: 'charged_back', order: 'returned', flag: 'chargeback' },
 };
+
+const reversal: Step = { to: 'reversed', order: 'returned', flag: 'reversal' };
+/** The provider takes back what it confirmed, in a way that its documentation excludes. Staff look at it; access stays. */
+const contradiction: Step = { to: 'paid', flag: 'review', isHeld: true };
 
 /** An event that is not listed changes nothing. `settled` is a paid attempt that can no longer be voided. */
 const ATTEMPT_STEPS: Record<AttemptState | 'settled', Steps> = {
@@ -94,24 +101,15 @@ const ATTEMPT_STEPS: Record<AttemptState | 'settled', Steps> = {
     ...partlyPaid,
     success: { to: 'paid' },
     cancel: { to: 'refunded', order: 'returned' },
-    reversal: reversal(),
-    refusal: contradiction(),
+    reversal,
+    refusal: contradiction,
   },
-  settled: { ...partlyPaid, cancel: contradiction(), reversal: reversal(), refusal: contradiction() },
+  settled: { ...partlyPaid, cancel: contradiction, reversal, refusal: contradiction },
   partially_refunded: partlyPaid,
   refunded: {},
   reversed: {},
   charged_back: {},
 };
-
-function reversal(): Step {
-  return { to: 'reversed', order: 'returned', flag: 'reversal' };
-}
-
-/** The provider takes back what it confirmed, in a way that its documentation excludes. Staff look at it; access stays. */
-function contradiction(): Step {
-  return { to: 'paid', flag: 'review', isHeld: true };
-}
 
 /** The attempt's next state for a snapshot; the same state, marked `isStale`, if the event changes nothing. */
 export function nextAttemptState(from: { state: AttemptState; isSettled: boolean }, snapshot: EventFields): Step {

@@ -15,6 +15,10 @@ export interface ConsentVersion {
   text(parameters: ConsentParameters, variant?: ConsentVariant): Omit<ConsentText, 'version' | 'hash'>;
 }
 
+/** By heading, in the order of the page. */
+const sectionsOf = (bodies: Record<string, string>): ConsentText['sections'] =>
+  Object.entries(bodies).map(([heading, body]) => ({ heading, body }));
+
 /** What the versions before 2026-11-30.2 share. `afterWithdrawal` says what a withdrawal changes. */
 const textWith =
   (afterWithdrawal: string): ConsentVersion['text'] =>
@@ -22,28 +26,15 @@ const textWith =
     title: 'Persetujuan orang tua atau wali',
     summary:
       'Asesmen ini memakai data pribadi anak. Undang-Undang Nomor 27 Tahun 2022 meminta persetujuan orang tua atau wali. Bacalah ringkasan ini sebelum mengisi data.',
-    sections: [
-      {
-        heading: 'Untuk apa data dipakai',
-        body: `Kami menghitung hasil asesmen dan menyusun laporan untuk Anda. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi.`,
-      },
-      {
-        heading: 'Data apa yang disimpan',
-        body: 'Kami menyimpan nama dan tanggal lahir anak, nama Anda, dan hubungan Anda dengan anak. Kami juga menyimpan jawaban, catatan, dan hasil asesmen. Jika Anda membuat profil anak, kami menyimpan isinya, termasuk jenis kelamin dan catatan yang tidak wajib diisi.',
-      },
-      {
-        heading: 'Berapa lama data disimpan',
-        body: 'Asesmen yang lama tidak diisi, dan jawaban serta hasil yang lama, dihapus otomatis. Jangka waktunya ada di Pemberitahuan Privasi. Anda juga dapat menghapus data lebih awal di halaman Data saya. Catatan pembayaran disimpan selama hukum mewajibkannya.',
-      },
-      {
-        heading: 'Hak Anda',
-        body: `Anda berhak melihat, memperbaiki, dan menghapus data. Anda juga berhak mendapat salinannya. Semua itu ada di halaman Data saya; untuk hal lain, hubungi ${contact}.`,
-      },
-      {
-        heading: 'Menarik persetujuan',
-        body: `Anda dapat menarik persetujuan kapan saja di halaman Akun. ${afterWithdrawal}`,
-      },
-    ],
+    sections: sectionsOf({
+      'Untuk apa data dipakai': `Kami menghitung hasil asesmen dan menyusun laporan untuk Anda. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi.`,
+      'Data apa yang disimpan':
+        'Kami menyimpan nama dan tanggal lahir anak, nama Anda, dan hubungan Anda dengan anak. Kami juga menyimpan jawaban, catatan, dan hasil asesmen. Jika Anda membuat profil anak, kami menyimpan isinya, termasuk jenis kelamin dan catatan yang tidak wajib diisi.',
+      'Berapa lama data disimpan':
+        'Asesmen yang lama tidak diisi, dan jawaban serta hasil yang lama, dihapus otomatis. Jangka waktunya ada di Pemberitahuan Privasi. Anda juga dapat menghapus data lebih awal di halaman Data saya. Catatan pembayaran disimpan selama hukum mewajibkannya.',
+      'Hak Anda': `Anda berhak melihat, memperbaiki, dan menghapus data. Anda juga berhak mendapat salinannya. Semua itu ada di halaman Data saya; untuk hal lain, hubungi ${contact}.`,
+      'Menarik persetujuan': `Anda dapat menarik persetujuan kapan saja di halaman Akun. ${afterWithdrawal}`,
+    }),
     relationshipLabel: 'Siapa Anda bagi peserta asesmen?',
     relationships: [
       { value: 'Ibu', label: 'Saya ibu anak ini' },
@@ -67,28 +58,16 @@ const DATA_OF_CHILDREN =
 const textOnPaper: ConsentVersion['text'] = ({ practice, contact }) => ({
   title: 'Persetujuan di kertas',
   summary: `Sebagai staf ${practice}, Anda mengisi asesmen untuk peserta. Orang tua atau wali, atau peserta dewasa, harus menandatangani persetujuan lebih dahulu. Simpan lembarnya di praktik; sistem mencatat pernyataan Anda.`,
-  sections: [
-    {
-      heading: 'Untuk apa data dipakai',
-      body: `Kami menghitung hasil asesmen dan menyusun laporan. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi. Kami tidak menjual data. Profil sensori mencakup satu konsultasi online; untuk mengatur jadwalnya, kami menghubungi keluarga lewat WhatsApp.`,
-    },
-    {
-      heading: 'Data apa yang disimpan',
-      body: 'Kami menyimpan jawaban, catatan, dan hasil asesmen, serta nama staf yang mengisinya. Untuk asesmen tentang anak, kami juga menyimpan nama dan tanggal lahir anak, nama orang tua atau wali, dan hubungannya dengan anak. Profil anak juga memuat jenis kelamin dan catatan, bila diisi.',
-    },
-    {
-      heading: 'Berapa lama data disimpan',
-      body: 'Asesmen yang lama tidak diisi, dan jawaban serta hasil yang lama, dihapus otomatis. Jangka waktunya ada di Pemberitahuan Privasi. Peserta atau walinya dapat meminta data dihapus lebih awal. Catatan pembayaran disimpan selama hukum mewajibkannya.',
-    },
-    {
-      heading: 'Hak peserta',
-      body: `Peserta atau walinya berhak melihat, memperbaiki, dan menghapus data. Mereka juga berhak mendapat salinannya. Mereka memintanya kepada ${contact}.`,
-    },
-    {
-      heading: 'Menarik persetujuan',
-      body: 'Peserta atau walinya dapat menarik persetujuan kapan saja; staf mencatatnya di halaman Akun. Sejak itu asesmen di akun ini tidak dapat diisi lagi, dan staf tidak membuka atau memakai datanya. Hasil yang sudah ada tetap dapat dibaca di akun ini.',
-    },
-  ],
+  sections: sectionsOf({
+    'Untuk apa data dipakai': `Kami menghitung hasil asesmen dan menyusun laporan. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi. Kami tidak menjual data. Profil sensori mencakup satu konsultasi online; untuk mengatur jadwalnya, kami menghubungi keluarga lewat WhatsApp.`,
+    'Data apa yang disimpan':
+      'Kami menyimpan jawaban, catatan, dan hasil asesmen, serta nama staf yang mengisinya. Untuk asesmen tentang anak, kami juga menyimpan nama dan tanggal lahir anak, nama orang tua atau wali, dan hubungannya dengan anak. Profil anak juga memuat jenis kelamin dan catatan, bila diisi.',
+    'Berapa lama data disimpan':
+      'Asesmen yang lama tidak diisi, dan jawaban serta hasil yang lama, dihapus otomatis. Jangka waktunya ada di Pemberitahuan Privasi. Peserta atau walinya dapat meminta data dihapus lebih awal. Catatan pembayaran disimpan selama hukum mewajibkannya.',
+    'Hak peserta': `Peserta atau walinya berhak melihat, memperbaiki, dan menghapus data. Mereka juga berhak mendapat salinannya. Mereka memintanya kepada ${contact}.`,
+    'Menarik persetujuan':
+      'Peserta atau walinya dapat menarik persetujuan kapan saja; staf mencatatnya di halaman Akun. Sejak itu asesmen di akun ini tidak dapat diisi lagi, dan staf tidak membuka atau memakai datanya. Hasil yang sudah ada tetap dapat dibaca di akun ini.',
+  }),
   relationshipLabel: 'Di mana persetujuan peserta?',
   relationships: [{ value: 'Wali', label: 'Persetujuan ada di kertas, sudah ditandatangani.' }],
   boxes: {
@@ -103,28 +82,15 @@ const textOfVariant: ConsentVersion['text'] = (parameters, variant) => {
   if (variant === 'paper') return textOnPaper(parameters);
   const { practice, contact } = parameters;
   const isForSelf = variant === 'self';
-  const sections = [
-    {
-      heading: 'Untuk apa data dipakai',
-      body: `Kami menghitung hasil asesmen dan menyusun laporan. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi. Kami tidak menjual data.${isForSelf ? '' : CONSULTATION}`,
-    },
-    {
-      heading: 'Data apa yang disimpan',
-      body: `Kami menyimpan nama Anda, serta jawaban, catatan, dan hasil asesmen.${isForSelf ? '' : DATA_OF_CHILDREN}`,
-    },
-    {
-      heading: 'Berapa lama data disimpan',
-      body: 'Asesmen yang lama tidak diisi, dan jawaban serta hasil yang lama, dihapus otomatis. Jangka waktunya ada di Pemberitahuan Privasi. Anda juga dapat menghapus data lebih awal di halaman Data saya. Catatan pembayaran disimpan selama hukum mewajibkannya.',
-    },
-    {
-      heading: 'Hak Anda',
-      body: `Anda berhak melihat, memperbaiki, dan menghapus data. Anda juga berhak mendapat salinannya. Semua itu ada di halaman Data saya; untuk hal lain, hubungi ${contact}.`,
-    },
-    {
-      heading: 'Menarik persetujuan',
-      body: 'Anda dapat menarik persetujuan kapan saja di halaman Akun. Sejak itu asesmen tidak dapat diisi lagi, dan staf kami tidak membuka atau memakai datanya. Hasil yang sudah ada tetap dapat Anda baca.',
-    },
-  ];
+  const sections = sectionsOf({
+    'Untuk apa data dipakai': `Kami menghitung hasil asesmen dan menyusun laporan. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi. Kami tidak menjual data.${isForSelf ? '' : CONSULTATION}`,
+    'Data apa yang disimpan': `Kami menyimpan nama Anda, serta jawaban, catatan, dan hasil asesmen.${isForSelf ? '' : DATA_OF_CHILDREN}`,
+    'Berapa lama data disimpan':
+      'Asesmen yang lama tidak diisi, dan jawaban serta hasil yang lama, dihapus otomatis. Jangka waktunya ada di Pemberitahuan Privasi. Anda juga dapat menghapus data lebih awal di halaman Data saya. Catatan pembayaran disimpan selama hukum mewajibkannya.',
+    'Hak Anda': `Anda berhak melihat, memperbaiki, dan menghapus data. Anda juga berhak mendapat salinannya. Semua itu ada di halaman Data saya; untuk hal lain, hubungi ${contact}.`,
+    'Menarik persetujuan':
+      'Anda dapat menarik persetujuan kapan saja di halaman Akun. Sejak itu asesmen tidak dapat diisi lagi, dan staf kami tidak membuka atau memakai datanya. Hasil yang sudah ada tetap dapat Anda baca.',
+  });
   const boxes = {
     consent: 'Dengan menekan Saya setuju, saya menyatakan ini benar dan menyetujui pemakaian data.',
     research: 'Data tanpa nama boleh dipakai untuk penelitian.',
