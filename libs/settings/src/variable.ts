@@ -32,29 +32,26 @@ export interface Variable {
 /** The entries of a list with commas or spaces. */
 export const listOf = (list: string | undefined): string[] => (list ?? '').split(/[\s,]+/).filter(Boolean);
 
-const custom = (code: string, test: (value: string) => boolean, message: string) =>
+const custom = (test: (value: string) => boolean, message: string) =>
   Joi.string()
-    .custom((value: string, { error }) => (test(value) ? value : error(code)))
+    .custom((value: string, { error }) => (test(value) ? value : error('invalid')))
     // Joi's own messages contain the value, and so perhaps a password.
-    .messages({ [code]: message });
+    .messages({ invalid: message });
 
 const isOrigin = (text: string) => /^https?:\/\/[^/?#@\s]+\/?$/.test(text) && URL.canParse(text);
 
 export const port = custom(
-  'port',
   (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535,
   '{{#label}} must be a port, 1 to 65535',
 );
 export const seconds = (max: number) =>
   custom(
-    'seconds',
     (value) => /^\d{1,3}$/.test(value) && Number(value) <= max,
     `{{#label}} must be a number of seconds, 0 to ${max}`,
   );
 /** A whole number of months or years. */
 export const period = (min: number, max: number) =>
   custom(
-    'period',
     (value) => /^\d{1,3}$/.test(value) && Number(value) >= min && Number(value) <= max,
     `{{#label}} must be a whole number, ${min} to ${max}`,
   );
@@ -69,7 +66,6 @@ export const choice = (...values: string[]) =>
     .messages({ '*': `{{#label}} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` });
 export const choices = (...values: readonly string[]) =>
   custom(
-    'choices',
     (list) => listOf(list).every((value) => values.includes(value)),
     `{{#label}} must be a list of ${values.join(', ')}`,
   );
@@ -77,20 +73,14 @@ export const secret = Joi.string()
   .min(32)
   .messages({ '*': '{{#label}} must have at least 32 characters, for example from `openssl rand -hex 32`' });
 export const fieldKeys = custom(
-  'fieldKeys',
   (value) => parseFieldKeys(value) !== null,
   '{{#label}} must be keys such as 2:<base64>,1:<base64>, each with its own number and 32 bytes from `openssl rand -base64 32`',
 );
 export const url = custom(
-  'url',
   (value) => /^https?:\/\/[^/?#@\s]+([/?#]|$)/.test(value) && URL.canParse(value),
   '{{#label}} must be an address without a password, such as https://kenali.example/path',
 );
-export const origin = custom(
-  'origin',
-  isOrigin,
-  '{{#label}} must be an address without a path, such as https://kenali.example',
-);
+export const origin = custom(isOrigin, '{{#label}} must be an address without a path, such as https://kenali.example');
 /** Directives of the security policy that can have further origins. */
 const DIRECTIVES = ['script-src', 'frame-src', 'img-src', 'connect-src'] as const;
 export type Directive = (typeof DIRECTIVES)[number];
@@ -102,7 +92,6 @@ export const readPolicyOrigins = (list = ''): [Directive, string[]][] =>
     .filter((words) => words.length > 0)
     .map(([directive, ...origins]) => [directive as Directive, origins]);
 export const policyOrigins = custom(
-  'policyOrigins',
   (value) =>
     readPolicyOrigins(value).every(
       ([directive, origins]) => DIRECTIVES.includes(directive) && origins.length > 0 && origins.every(isOrigin),
@@ -112,22 +101,18 @@ export const policyOrigins = custom(
 /** One line without control or direction characters, because mails and PDFs print it. */
 export const line = (max: number) =>
   custom(
-    'line',
     (value) => value.trim().length <= max && /^\P{C}+$/u.test(value),
     `{{#label}} must be one line of at most ${max} characters`,
   );
 export const mongodbUri = custom(
-  'mongodb',
   (value) => /^mongodb(\+srv)?:\/\/[^\s]+$/.test(value),
   '{{#label}} must begin with mongodb:// or mongodb+srv://',
 );
 export const smtpUrl = custom(
-  'smtp',
   (value) => /^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== '',
   '{{#label}} must be like smtps://user:password@mail.example:465, special characters percent-encoded',
 );
 export const sender = custom(
-  'sender',
   (value) => /^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
   '{{#label}} must be an address such as Kenali <no-reply@kenali.example>',
 );

@@ -80,13 +80,14 @@ const googleRegisterRequest = Joi.object<types.GoogleRegisterRequest, true>({
   ...newPerson,
 });
 
+const currentPassword = Joi.string()
+  .min(1)
+  .max(PASSWORD_MAX)
+  .messages({ id: { '*': ACCOUNT_TEXTS.passwordRequired } });
+
 const loginRequest = Joi.object<types.LoginRequest, true>({
   email: email.required(),
-  password: Joi.string()
-    .min(1)
-    .max(PASSWORD_MAX)
-    .required()
-    .messages({ id: { '*': ACCOUNT_TEXTS.passwordRequired } }),
+  password: currentPassword.required(),
 });
 const adminLoginRequest = Joi.object<types.LoginRequest, true>({
   email: email.required(),
@@ -114,10 +115,6 @@ const resetPasswordRequest = Joi.object<types.ResetPasswordRequest, true>({
   newPassword: newPassword.required(),
 });
 
-const currentPassword = Joi.string()
-  .min(1)
-  .max(PASSWORD_MAX)
-  .messages({ id: { '*': ACCOUNT_TEXTS.passwordRequired } });
 /** Six digits of the app or a recovery code; wrong ones are refused alike. */
 const anyCode = Joi.string()
   .trim()

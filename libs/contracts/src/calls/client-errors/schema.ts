@@ -47,12 +47,10 @@ const body = Joi.object<types.ClientErrorsBody>({
   errors: Joi.array().items(report).min(1).max(CLIENT_ERRORS_PER_PAGE).required(),
 });
 
-const text = Joi.string();
-
 // A newer shell may measure more and have more routes, so the API ignores what it does not know.
 const vital = Joi.object<types.VitalReport>({
-  metric: text.max(20).required(),
-  route: text.max(80).required(),
+  metric: Joi.string().max(20).required(),
+  route: Joi.string().max(80).required(),
   value: Joi.number().min(0).required(),
 });
 const vitalsBody = Joi.object<types.VitalsBody>({

@@ -6,6 +6,9 @@ import { type Id, SORT_DIRECTIONS } from './types.ts';
 /** A string that is one of `values`. */
 export const oneOf = <Value extends string>(values: readonly Value[]) => Joi.string<Value>().valid(...values);
 
+/** A string of this form. */
+export const matching = (pattern: RegExp) => Joi.string().pattern(pattern);
+
 /** One line of text, such as a name. An invisible one counts as empty. */
 export const line = (max: number) =>
   Joi.string()

@@ -4,11 +4,10 @@ import { admin, oneOf, paging, realDay, searchText } from '../../common/schema.t
 import type * as types from './types.ts';
 import { AUDIT_ACTIONS, AUDIT_GROUPS } from './types.ts';
 
-const action = oneOf(AUDIT_ACTIONS);
 const query = Joi.object<types.AuditQuery>({
   ...paging,
   search: searchText,
-  action,
+  action: oneOf(AUDIT_ACTIONS),
   group: oneOf(AUDIT_GROUPS),
   from: realDay,
   to: realDay,

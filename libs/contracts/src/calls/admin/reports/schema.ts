@@ -4,9 +4,7 @@ import { admin, oneOf, PDF, XLSX } from '../../common/schema.ts';
 import type * as types from './types.ts';
 import { REPORT_RANGES, REPORT_TYPES } from './types.ts';
 
-const reportType = oneOf(REPORT_TYPES);
-const reportRange = oneOf(REPORT_RANGES);
-const query = Joi.object<types.ReportQuery>({ type: reportType, range: reportRange });
+const query = Joi.object<types.ReportQuery>({ type: oneOf(REPORT_TYPES), range: oneOf(REPORT_RANGES) });
 
 export const adminReportSchemas: CallSchemas<types.AdminReportCalls> = {
   'GET /api/admin/stats': admin,
