@@ -44,18 +44,15 @@ export function sensorySummary(
 const NO_TIP = `Karena itu, laporan ini belum memilihkan saran untuk minggu ini; bacalah ${SENSORY_HEADINGS.overall}.`;
 
 /** The plain name of a section with the one that the table of the sections has, unless that one contains it. */
-export const sectionTitle = (
-  { letter, name }: { letter: string; name: string },
-  { sections }: Pick<SensoryInterpretation, 'sections'>,
-): string => {
-  const shortName = plainName({ letter, name }, { sections });
-  return name.includes(shortName) ? name : `${shortName} (${name})`;
+export const sectionTitle = (section: Named, interpretation: Sections): string => {
+  const shortName = plainName(section, interpretation);
+  return section.name.includes(shortName) ? section.name : `${shortName} (${section.name})`;
 };
 
-const plainName = (
-  { letter, name }: { letter: string; name: string },
-  { sections }: Pick<SensoryInterpretation, 'sections'>,
-): string => sections[letter]?.shortName ?? name;
+type Named = { letter: string; name: string };
+type Sections = Pick<SensoryInterpretation, 'sections'>;
+
+const plainName = ({ letter, name }: Named, { sections }: Sections): string => sections[letter]?.shortName ?? name;
 
 interface SectionLine {
   letter: string;
@@ -252,10 +249,7 @@ const TIPS_DIRECTIONS = {
 } as const;
 
 /** Whom the tips of a section are for. */
-export const tipsTitle = (
-  tips: SensoryInterpretation['tips'][number],
-  interpretation: Pick<SensoryInterpretation, 'sections'>,
-): string => {
+export const tipsTitle = (tips: SensoryInterpretation['tips'][number], interpretation: Sections): string => {
   const name = plainName(tips, interpretation);
   return tips.direction ? `${name}, ${TIPS_DIRECTIONS[tips.direction]}` : name;
 };

@@ -1,4 +1,3 @@
-import type { Role } from '@kenali/contracts';
 import { SettingsError } from '@kenali/settings';
 import { nextId } from '../../db/next-id.ts';
 import { Assessment, loadCatalogue } from '../assessments/index.ts';
@@ -15,7 +14,7 @@ export const DEMO_ACCOUNTS = [
     firstName: 'Internal',
     lastName: 'Kenali',
   },
-] as const satisfies readonly { role: Role }[];
+] as const;
 
 /** Adds the catalogue and the accounts that a demo database lacks. Existing documents stay unchanged. */
 export async function seedDemo(catalogue: unknown, now: Date): Promise<void> {

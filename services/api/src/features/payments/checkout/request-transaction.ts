@@ -67,20 +67,12 @@ async function describeTransaction(
     .select({ firstName: 1, lastName: 1, email: 1, whatsappNumber: 1 })
     .lean();
   if (!payer) throw new AppError('NOT_FOUND');
+  const { firstName, lastName, email, whatsappNumber: phone } = payer;
   return {
     providerOrderId: attempt.providerOrderId,
     amount: attempt.amount,
-    items: order.items.map(({ assessmentId, name, priceRupiah }) => ({
-      id: String(assessmentId),
-      name,
-      price: priceRupiah,
-    })),
-    customer: {
-      firstName: payer.firstName,
-      lastName: payer.lastName,
-      email: payer.email,
-      phone: payer.whatsappNumber,
-    },
+    items: order.items.map(({ assessmentId, name, priceRupiah: price }) => ({ id: String(assessmentId), name, price })),
+    customer: { firstName, lastName, email, phone },
     startsAt: new Date(attempt.expiresAt.getTime() - PAYABLE_MS),
     lifetimeHours: PAYABLE_HOURS,
     finishUrl: `${config.publicUrl}/payment-return`,

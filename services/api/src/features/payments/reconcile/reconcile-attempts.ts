@@ -62,13 +62,8 @@ async function endOverdue(services: Services, attempt: Attempt): Promise<void> {
 
 /** Writes only while the lease is ours. An attempt that has ended is never due again. */
 async function release(attempt: Attempt, now: Date): Promise<void> {
+  const nextCheckAt = { $cond: ['$live', nextCheck(attempt, now), null] };
   await PaymentAttempt.collection.updateOne({ _id: attempt._id, leaseUntil: attempt.leaseUntil }, [
-    {
-      $set: {
-        leaseUntil: null,
-        lastCheckedAt: now,
-        nextCheckAt: { $cond: ['$live', nextCheck(attempt, now), null] },
-      },
-    },
+    { $set: { leaseUntil: null, lastCheckedAt: now, nextCheckAt } },
   ]);
 }
