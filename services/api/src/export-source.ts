@@ -21,7 +21,8 @@ export interface Source {
   model: { collection: { collectionName: string } };
   /** What the table has, for the text that explains the archive. */
   about: string;
-  filter(owner: Owner): object;
+  /** By default, the documents whose `userId` is the account. */
+  filter?(owner: Owner): object;
   /** Without documents, the archive has the table only if the practice has switched this on. */
   feature?: PracticeFeature;
   /** Paths of stored fields. A path stands for all below it, in each element of a list. */
@@ -43,6 +44,9 @@ export const PRIVATE = 'catatan kerja rahasia psikolog menurut kode etik profesi
 export const OBSERVED =
   'jawaban pengamat adalah data pengamat itu sendiri, dan ia setuju bahwa Anda hanya melihat nilai setiap bagian';
 export const OTHERS = 'data orang lain, misalnya nama staf kami';
+
+/** Matches the documents of a source that are about the owner. */
+export const filterOf = ({ filter }: Source, owner: Owner): object => filter?.(owner) ?? { userId: owner.userId };
 
 /** Marks every path with the same reason. */
 export const because = (reason: string, paths: string): Record<string, string> =>

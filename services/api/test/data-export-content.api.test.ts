@@ -4,7 +4,7 @@ import { readZip } from '@kenali/node-utils/testing';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { isSealedCollection, openDocument } from '../src/db/encryption/sealed-fields.ts';
-import type { Owner, Source } from '../src/export-source.ts';
+import { filterOf, type Owner, type Source } from '../src/export-source.ts';
 import { collectOwnData, readOwned } from '../src/features/data-export/content/collect-own-data.ts';
 import { writeReadMe } from '../src/features/data-export/content/read-me.ts';
 import { SOURCE_NAMES, SOURCES, type SourceName } from '../src/features/data-export/content/sources.ts';
@@ -105,7 +105,7 @@ function expectComplete(name: SourceName, stored: Document, exported: Document |
 /** Without the email that says that the archive is ready. Sealed fields are opened, because the owner reads them in the archive. */
 async function documentsOf(name: SourceName, owner: Owner): Promise<Document[]> {
   const stored = await collectionOf(name)
-    .find({ $and: [source(name).filter(owner), { 'change.what': { $ne: 'data_export' } }] })
+    .find({ $and: [filterOf(source(name), owner), { 'change.what': { $ne: 'data_export' } }] })
     .sort({ _id: 1 })
     .toArray();
   const { collectionName } = collectionOf(name);

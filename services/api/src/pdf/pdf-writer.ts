@@ -7,6 +7,7 @@ import { ACCENTS, type Accent } from './colors.ts';
 /** A4 in points, with the margins of the text. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 52, top: 58, bottom: 60 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
+export const CONTENT_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
 
 export interface ReportFonts {
   regular: Buffer;

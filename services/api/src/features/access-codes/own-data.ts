@@ -6,7 +6,6 @@ export const sources = {
   'kode-akses': {
     model: AccessCode,
     about: 'kode akses yang Anda pakai; kodenya sendiri tidak kami simpan',
-    filter: ({ userId }) => ({ userId }),
     shown: words('userId orderId userAssessmentId partner redeemedAt expiresAt state'),
     withheld: because(INTERNAL, '_id batchId number hash kept'),
     columns: [

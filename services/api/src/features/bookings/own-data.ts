@@ -6,7 +6,6 @@ export const sources = {
   'jadwal-konsultasi': {
     model: Booking,
     about: 'waktu konsultasi yang Anda pesan, dan apa yang terjadi dengannya',
-    filter: ({ userId }) => ({ userId }),
     shown: words('_id userAssessmentId userId startsAt endsAt zone createdAt changedAt endedAt endReason forgetAt'),
     withheld: {
       ...because(OTHERS, 'psychologistId'),

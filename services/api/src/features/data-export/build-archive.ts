@@ -66,7 +66,7 @@ const readResults = (userId: number): Promise<UserAssessmentDocument[]> =>
 async function renderReport(services: Services, result: UserAssessmentDocument): Promise<Uint8Array | null> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const { body } = await createReportFile(result, { view: 'user', fileName: '', hasObservers: true }, services);
+      const { body } = await createReportFile(result, { view: 'user', hasObservers: true }, services);
       return body as Buffer;
     } catch (error) {
       const isBusy = error instanceof AppError && error.code === 'BUSY';

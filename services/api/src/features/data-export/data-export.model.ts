@@ -1,5 +1,4 @@
-import type { DataExportState } from '@kenali/contracts';
-import { DATA_EXPORT_STATES } from '@kenali/contracts';
+import { DATA_EXPORT_STATES, type DataExportState } from '@kenali/contracts';
 import { type DocumentOf, defineModel, defineSchema, field } from '../../db/model.ts';
 import { DAY_MS } from '../../durations.ts';
 

@@ -3,7 +3,8 @@ import { forUser } from '../../http/call.ts';
 import type { Job } from '../../jobs/start-job.ts';
 import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
 import type { OwnerEmails } from '../../mail/index.ts';
-import { DataExport, DataExportPart } from './data-export.model.ts';
+import { deleteParts } from './archive-parts.ts';
+import { DataExport } from './data-export.model.ts';
 import { downloadExport, getNewestExport, requestExport } from './own-exports.ts';
 import { runNextExport } from './run-exports.ts';
 
@@ -27,7 +28,7 @@ export function dataExportRoutes(): Router {
  */
 export async function eraseExports(userId: number): Promise<number> {
   const exportIds = (await DataExport.find({ userId }, { _id: 1 }).lean()).map(({ _id }) => _id);
-  await DataExportPart.deleteMany({ exportId: { $in: exportIds } });
+  await deleteParts(exportIds);
   return (await DataExport.deleteMany({ _id: { $in: exportIds } })).deletedCount;
 }
 

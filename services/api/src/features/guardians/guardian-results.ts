@@ -1,21 +1,16 @@
 import type { AnsweredBy } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
-import { jakartaDay } from '../../jakarta-time.ts';
-import { createReportFile, REPORT_FIELDS, reportFileName, resultViewOf } from '../results/index.ts';
+import { createReportFile, REPORT_FIELDS, resultViewOf } from '../results/index.ts';
 import {
+  type CompletedAssessment,
   findCircle,
   type Member,
   UserAssessment,
-  type UserAssessmentDocument,
   VISIBLE_TO_GUARDIANS,
 } from '../user-assessments/index.ts';
 
-type Completed = UserAssessmentDocument & {
-  childId: number;
-  results: NonNullable<UserAssessmentDocument['results']>;
-  completedAt: Date;
-};
+type Completed = CompletedAssessment & { childId: number };
 
 const answeredBy = (members: readonly Member[], userId: number, callerId: number): AnsweredBy => {
   const { name, relationship } = members.find((member) => member.userId === userId) as Member;
@@ -66,9 +61,7 @@ export const getGuardianResult: Handler<'GET /api/guardian-results/{id}'> = asyn
 
 export const getGuardianReport: Handler<'GET /api/guardian-results/{id}/pdf'> = async ({ params }, context) => {
   const { found } = await readVisible(params.id, context);
-  const fileName = reportFileName(found.assessment.name, jakartaDay(found.completedAt));
-  const only = comparableIn(found);
-  const file = await createReportFile(found, { view: 'user', fileName, only }, context.services);
+  const file = await createReportFile(found, { view: 'user', only: comparableIn(found) }, context.services);
   // After the drawing, which takes a moment in which the guardianship may end.
   await readVisible(params.id, context);
   return file;

@@ -1,5 +1,6 @@
 import { fullName } from '@kenali/contracts';
 import type { FileAnswer } from '../../http/send-answer.ts';
+import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
 import { User, type UserDocument } from '../auth/index.ts';
 import { readComparisons } from '../observations/index.ts';
@@ -9,6 +10,7 @@ import {
   childOfResult,
   type UserAssessmentDocument,
 } from '../user-assessments/index.ts';
+import { reportFileName } from './file-name.ts';
 import { findRetest } from './find-retest.ts';
 import { evidenceFor, interpretationOf } from './interpretation.ts';
 import { readResults } from './read-results.ts';
@@ -34,7 +36,8 @@ type Completed = Pick<UserAssessmentDocument, '_id' | (typeof REPORT_FIELDS)[num
 
 interface ReportOptions {
   view: 'user' | 'admin';
-  fileName: string;
+  /** Names the file instead of the assessment. */
+  name?: string;
   /** Without comparisons with other results of the person. */
   isAlone?: boolean;
   /** A further filter for the results that it is compared with. */
@@ -52,7 +55,7 @@ interface ReportOptions {
  */
 export async function createReportFile(
   found: Completed,
-  { view, fileName, isAlone = false, only = {}, hasObservers = false }: ReportOptions,
+  { view, name, isAlone = false, only = {}, hasObservers = false }: ReportOptions,
   services: Services,
 ): Promise<FileAnswer> {
   const { _id, assessment, completedAt, progress } = found;
@@ -78,7 +81,10 @@ export async function createReportFile(
     signOff: found.signOff ?? null,
     averageDecimals: view === 'user' ? 1 : 2,
   });
-  return { fileName, body: await services.reportRenderer.render(content, completedAt) };
+  return {
+    fileName: reportFileName(name ?? assessment.name, jakartaDay(completedAt)),
+    body: await services.reportRenderer.render(content, completedAt),
+  };
 }
 
 /** The full name of the user who owns the user assessment. Empty if the account was deleted. */

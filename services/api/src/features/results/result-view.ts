@@ -1,10 +1,31 @@
 import type { EarlierResult, ResultView, Retest } from '@kenali/contracts';
-import { AppError } from '../../http/app-error.ts';
 import type { Services } from '../../services.ts';
-import { assertReleased, childOfResult, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import {
+  assertCompleted,
+  assertReleased,
+  type CompletedAssessment,
+  childOfResult,
+  type UserAssessmentDocument,
+} from '../user-assessments/index.ts';
 import { findRetest } from './find-retest.ts';
 import { evidenceFor, interpretationOf, signOffView } from './interpretation.ts';
 import { readResults } from './read-results.ts';
+
+/** What everybody reads of a result who is not staff: its owner, guardians, and who has a link to it. */
+export async function sharedPartsOf(found: CompletedAssessment, services: Services) {
+  const { assessment, completedAt, progress, signOff } = found;
+  const { user: results } = readResults(found, services.instruments);
+  return {
+    assessment: { name: assessment.name, type: assessment.type },
+    completedAt: completedAt.toISOString(),
+    results,
+    interpretation: interpretationOf(results, progress, services),
+    evidence: await evidenceFor({ ...found, results: { user: results } }, 'family', services),
+    practice: services.config.practice,
+    ...childOfResult(found),
+    ...(signOff && { signOff: signOffView(signOff) }),
+  };
+}
 
 /**
  * A result as its owner sees it.
@@ -16,24 +37,10 @@ export async function resultViewOf(
   services: Services,
   only: object = {},
 ): Promise<ResultView> {
-  if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
+  assertCompleted(found);
   assertReleased(found);
   const retest = await findRetest(found, services, only);
-  const { assessment } = found;
-  const { user: results } = readResults({ assessment, results: found.results }, services.instruments);
-  return {
-    id: found._id,
-    assessment: { name: assessment.name, type: assessment.type },
-    completedAt: found.completedAt.toISOString(),
-    results,
-    earlier: earlierOf(retest),
-    interpretation: interpretationOf(results, found.progress, services),
-    retest,
-    evidence: await evidenceFor({ ...found, results: { user: results } }, 'family', services),
-    practice: services.config.practice,
-    ...childOfResult(found),
-    ...(found.signOff && { signOff: signOffView(found.signOff) }),
-  };
+  return { id: found._id, ...(await sharedPartsOf(found, services)), earlier: earlierOf(retest), retest };
 }
 
 /** The results before this one, in the form that earlier releases of the page read. */

@@ -1,13 +1,10 @@
 import { Router } from 'express';
-import { AppError } from '../../http/app-error.ts';
 import { forAnyone, forUser, type Handler } from '../../http/call.ts';
 import { limitOpenCall } from '../../http/rate-limits.ts';
-import { jakartaDay } from '../../jakarta-time.ts';
 import { ACCOUNT_LIMITS, SAMPLE_PDF_LIMITS, SAMPLE_REPORT_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
 import { readComparisons } from '../observations/index.ts';
-import { findOwnUserAssessment } from '../user-assessments/index.ts';
-import { reportFileName } from './file-name.ts';
+import { assertCompleted, findOwnUserAssessment } from '../user-assessments/index.ts';
 import { createReportFile, REPORT_FIELDS } from './report-file.ts';
 import { resultViewOf } from './result-view.ts';
 import { getSamplePdf, getSampleReport } from './sample-report.ts';
@@ -43,7 +40,6 @@ const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ par
 
 const getReport: Handler<'GET /api/user-assessments/{id}/pdf'> = async ({ params }, { caller, services }) => {
   const found = await findOwnUserAssessment(params.id, caller.id, REPORT_FIELDS);
-  if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
-  const fileName = reportFileName(found.assessment.name, jakartaDay(found.completedAt));
-  return createReportFile(found, { view: 'user', fileName, hasObservers: true }, services);
+  assertCompleted(found);
+  return createReportFile(found, { view: 'user', hasObservers: true }, services);
 };

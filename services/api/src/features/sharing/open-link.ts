@@ -6,42 +6,23 @@ import { logSecurity } from '../../http/security-log.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
 import { notifyAccount } from '../auth/index.ts';
-import {
-  createReportFile,
-  evidenceFor,
-  findUserName,
-  interpretationOf,
-  REPORT_FIELDS,
-  readResults,
-  reportFileName,
-  signOffView,
-} from '../results/index.ts';
-import {
-  assertNotPaused,
-  childOfResult,
-  lastConsentEnd,
-  readShared,
-  type UserAssessmentDocument,
-} from '../user-assessments/index.ts';
+import { createReportFile, findUserName, REPORT_FIELDS, sharedPartsOf } from '../results/index.ts';
+import { assertNotPaused, type CompletedAssessment, lastConsentEnd, readShared } from '../user-assessments/index.ts';
 import { stateOf } from './own-links.ts';
 import { openFilter, ShareLink, type ShareLinkDocument, shareLinks } from './share-link.model.ts';
 
 type Context = CallContext<null>;
-type Completed = UserAssessmentDocument & {
-  results: NonNullable<UserAssessmentDocument['results']>;
-  completedAt: Date;
-};
 
 /**
  * Everything that a link depends on, read for every call: its own end, the consent, the account, and the result.
  * @throws AppError SHARE_LINK_ENDED, SHARE_LINK_PAUSED
  */
-async function readLinked(link: ShareLinkDocument, { now }: Pick<Services, 'now'>): Promise<Completed> {
+async function readLinked(link: ShareLinkDocument, { now }: Pick<Services, 'now'>): Promise<CompletedAssessment> {
   const { result } = await readShared(link, REPORT_FIELDS);
   if (!result.results || !result.completedAt) throw new AppError('SHARE_LINK_ENDED');
   if (stateOf(link, await lastConsentEnd(result), now()) !== 'active') throw new AppError('SHARE_LINK_ENDED');
   assertNotPaused(result);
-  return result as Completed;
+  return result as CompletedAssessment;
 }
 
 export const getSharedStatus: Handler<'POST /api/shared-results/status', null> = async ({ body }, { services }) => {
@@ -114,18 +95,9 @@ async function readByViewer(viewer: string, { services }: Context) {
 
 /** The result as its owner sees it, without the other results of the person: the link is to one. */
 export const getSharedResult: Handler<'POST /api/shared-results/result', null> = async ({ body }, context) => {
-  const { services } = context;
   const { link, found } = await readByViewer(body.viewer, context);
-  const results = readResults(found, services.instruments);
   return {
-    assessment: { name: found.assessment.name, type: found.assessment.type },
-    completedAt: found.completedAt.toISOString(),
-    results: results.user,
-    interpretation: interpretationOf(results.user, found.progress, services),
-    practice: services.config.practice,
-    ...childOfResult(found),
-    evidence: await evidenceFor({ ...found, results }, 'family', services),
-    ...(found.signOff && { signOff: signOffView(found.signOff) }),
+    ...(await sharedPartsOf(found, context.services)),
     userName: await findUserName(found.userId),
     expiresAt: link.expiresAt.toISOString(),
   };
@@ -133,8 +105,7 @@ export const getSharedResult: Handler<'POST /api/shared-results/result', null> =
 
 export const getSharedReport: Handler<'POST /api/shared-results/pdf', null> = async ({ body }, context) => {
   const { link, found } = await readByViewer(body.viewer, context);
-  const fileName = reportFileName(found.assessment.name, jakartaDay(found.completedAt));
-  const file = await createReportFile(found, { view: 'user', fileName, isAlone: true }, context.services);
+  const file = await createReportFile(found, { view: 'user', isAlone: true }, context.services);
   // After the drawing, which takes a moment in which the owner may revoke the link.
   await readLinked((await ShareLink.findById(link._id).lean<ShareLinkDocument>()) ?? link, context.services);
   await recordView(link, 'pdf', context);

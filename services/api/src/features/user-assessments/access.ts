@@ -25,6 +25,17 @@ export function assertReleased({ awaitsSignOff }: Pick<UserAssessmentDocument, '
   if (awaitsSignOff) throw new AppError('SIGN_OFF_PENDING');
 }
 
+/** A user assessment with a result. */
+export type CompletedAssessment = UserAssessmentDocument & {
+  results: NonNullable<UserAssessmentDocument['results']>;
+  completedAt: Date;
+};
+
+/** @throws AppError RESULT_NOT_READY */
+export function assertCompleted(found: UserAssessmentDocument): asserts found is CompletedAssessment {
+  if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
+}
+
 type Marked = Pick<UserAssessmentDocument, 'restrictedAt' | 'pausedByConsent'>;
 
 /**

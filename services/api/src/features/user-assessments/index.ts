@@ -1,7 +1,9 @@
 export {
+  assertCompleted,
   assertReleased,
   assertUnrestricted,
   assertUnrestrictedByOwner,
+  type CompletedAssessment,
   findOwnUserAssessment,
   isRestricted,
   isRestrictedByOwner,

@@ -3,7 +3,6 @@ import { readProtocol } from '@kenali/instruments';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import type { FileAnswer } from '../../../http/send-answer.ts';
-import { jakartaDay } from '../../../jakarta-time.ts';
 import type { Services } from '../../../services.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { readComparisons } from '../../observations/index.ts';
@@ -15,11 +14,12 @@ import {
   REPORT_FIELDS,
   readResults,
   reasonsOf,
-  reportFileName,
 } from '../../results/index.ts';
 import { readShareLinks } from '../../sharing/index.ts';
 import {
+  assertCompleted,
   assertUnrestricted,
+  type CompletedAssessment,
   childOfResult,
   shownAssessment,
   UserAssessment,
@@ -27,12 +27,7 @@ import {
 } from '../../user-assessments/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
-/** A user assessment with a result. */
-export type CompletedResult = UserAssessmentDocument & {
-  results: NonNullable<UserAssessmentDocument['results']>;
-  packHash: string;
-  completedAt: Date;
-};
+export type CompletedResult = CompletedAssessment & { packHash: string };
 
 /** What `adminResultView` needs. */
 export const RESULT_FIELDS = ['createdAt', 'startedAt', 'changedAt', ...REPORT_FIELDS] as const;
@@ -40,15 +35,21 @@ export const RESULT_FIELDS = ['createdAt', 'startedAt', 'changedAt', ...REPORT_F
 async function findCompleted(id: number): Promise<CompletedResult> {
   const found = await UserAssessment.findById(id, [...RESULT_FIELDS]).lean<UserAssessmentDocument>();
   if (!found) throw new AppError('NOT_FOUND');
-  if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
+  assertCompleted(found);
   return found as CompletedResult;
 }
 
-const toTarget = (found: CompletedResult, user: { firstName: string; lastName: string }) => ({
-  kind: 'result' as const,
-  id: found._id,
-  name: `${found.assessment.name}, ${fullName(user)}`,
-});
+/** Records that staff open a result. @returns its owner */
+async function recordOpened(
+  { _id, userId, assessment }: CompletedResult,
+  action: 'result.view' | 'result.pdf',
+  context: CallContext,
+) {
+  const { firstName, lastName, email } = (await readUserSummaries([userId]))(userId);
+  const target = { kind: 'result' as const, id: _id, name: `${assessment.name}, ${fullName({ firstName, lastName })}` };
+  await recordAudit(context, { action, target, searchTexts: [email] });
+  return { firstName, lastName, email };
+}
 
 /** Returns the result in the sections for staff, A to M. */
 export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> = async ({ params }, context) => {
@@ -60,14 +61,12 @@ export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> =
 /** Shows a result to staff, and records that. @throws AppError PROCESSING_RESTRICTED */
 export async function viewResult(found: CompletedResult, context: CallContext): Promise<AdminResultView> {
   assertUnrestricted(found);
-  const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
-  const target = toTarget(found, { firstName, lastName });
-  await recordAudit(context, { action: 'result.view', target, searchTexts: [email] });
+  const user = await recordOpened(found, 'result.view', context);
   const results = readResults(found, context.services.instruments);
   return {
     id: found._id,
     assessment: shownAssessment(found),
-    user: { firstName, lastName, email },
+    user,
     completedAt: found.completedAt.toISOString(),
     results: results.admin,
     ...(results.user.type === 'sensory' && { questionnaireScores: results.user.sectionScores }),
@@ -101,15 +100,10 @@ export const getResultPdf: Handler<'GET /api/admin/assessments/{id}/pdf'> = asyn
 
 /** The PDF of a result for staff, and an audit entry about it. @throws AppError PROCESSING_RESTRICTED */
 export async function downloadResult(found: CompletedResult, context: CallContext): Promise<FileAnswer> {
-  const fileName = reportFileName(String(found._id), jakartaDay(found.completedAt));
-  const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
-  const file = await createReportFile(found, { view: 'admin', fileName, hasObservers: true }, context.services);
+  const options = { view: 'admin', name: String(found._id), hasObservers: true } as const;
+  const file = await createReportFile(found, options, context.services);
   // The drawing takes a moment, in which the owner may restrict the processing.
   assertUnrestricted((await UserAssessment.findById(found._id, { restrictedAt: 1 }).lean()) ?? {});
-  await recordAudit(context, {
-    action: 'result.pdf',
-    target: toTarget(found, { firstName, lastName }),
-    searchTexts: [email],
-  });
+  await recordOpened(found, 'result.pdf', context);
   return file;
 }

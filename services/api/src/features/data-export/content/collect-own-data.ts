@@ -2,7 +2,7 @@ import { isOffered, type PracticeFeature } from '@kenali/contracts';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { isSealedCollection, openDocument } from '../../../db/encryption/sealed-fields.ts';
-import type { Owner, Source } from '../../../export-source.ts';
+import { filterOf, type Owner, type Source } from '../../../export-source.ts';
 import type { UserDocument } from '../../auth/index.ts';
 import { DataRequest } from '../../data-requests/index.ts';
 import { Order } from '../../orders/index.ts';
@@ -50,11 +50,12 @@ export async function readOwned(userId: number): Promise<Omit<Owner, 'email'>> {
   };
 }
 
-async function readSource({ model, filter, shown, more }: Source, owner: Owner): Promise<Document[]> {
+async function readSource(source: Source, owner: Owner): Promise<Document[]> {
+  const { model, shown, more } = source;
   const { collectionName } = model.collection;
   const found = await mongoose.connection
     .collection(collectionName)
-    .find(filter(owner), { sort: { _id: 1 }, maxTimeMS: READ_MS })
+    .find(filterOf(source, owner), { sort: { _id: 1 }, maxTimeMS: READ_MS })
     .toArray();
   if (isSealedCollection(collectionName)) for (const each of found) openDocument(collectionName, each);
   const paths = shown.map((path) => path.split('.'));

@@ -25,7 +25,7 @@ export function writeReadMe(data: OwnData, { practice, at, missing, results }: F
     '',
     ...table([
       ['data.json', 'semua data dalam satu berkas, untuk dibaca program lain'],
-      ...aboutFiles(data).map(({ name, about }): [string, string] => [name, about]),
+      ...aboutFiles(data).map(({ name, about }) => [name, about] as const),
       ['laporan/', `laporan PDF setiap hasil (${results.length - missing.length} berkas)`],
     ]),
     '',
@@ -51,7 +51,7 @@ export function writeReadMe(data: OwnData, { practice, at, missing, results }: F
   return `\uFEFF${lines.join('\r\n')}`;
 }
 
-function table(rows: readonly [string, string][]): string[] {
+function table(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   return rows.map(([name, about]) => `${name.padEnd(width)}${about}`);
 }

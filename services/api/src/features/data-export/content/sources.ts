@@ -98,7 +98,6 @@ const OWN_SOURCES = {
   persetujuan: {
     model: ConsentEvent,
     about: 'persetujuan yang Anda berikan atau tarik',
-    filter: ({ userId }) => ({ userId }),
     shown: words(
       'userId sequence kind at choice grantedAt version variant hash parameters relationship research whatsapp',
     ),
@@ -119,7 +118,6 @@ const OWN_SOURCES = {
   pesanan: {
     model: Order,
     about: 'pesanan Anda',
-    filter: ({ userId }) => ({ userId }),
     shown: words(
       '_id userId items totalAmount status paymentStatus paymentMethod paymentId partner paidAt paidAmount refundedAmount openPayment cancelledBy replacedBy flags settledFlags byStaff createdAt updatedAt',
     ),
@@ -211,7 +209,6 @@ const OWN_SOURCES = {
   asesmen: {
     model: UserAssessment,
     about: 'asesmen Anda: data peserta, jawaban, catatan, hasil, dan konsultasi',
-    filter: ({ userId }) => ({ userId }),
     shown: words(
       '_id userId assessmentId orderId orderItemId source assessment status instrument startedAt progress changedAt answered itemCount savedAt results packHash completedAt childId consultation.status consultation.requestedAt consultation.updatedAt consultation.history.status consultation.history.at consultation.history.note createdAt withdrawnAt frozenAt flaggedAt consentEndedAt restrictedAt pausedByConsent remindedAt erasedAt awaitsSignOff signOff.at signOff.name signOff.licenceKind signOff.licence assignment.at',
     ),
@@ -254,7 +251,6 @@ const OWN_SOURCES = {
   'tautan-berbagi': {
     model: ShareLink,
     about: 'tautan ke hasil yang Anda bagikan, dan kapan tautan itu dibuka',
-    filter: ({ userId }) => ({ userId }),
     shown: words(
       '_id userId userAssessmentId days createdAt expiresAt endedAt endReason openings wrongPins views forgetAt',
     ),
@@ -306,7 +302,6 @@ const OWN_SOURCES = {
   pengamat: {
     model: Observation,
     about: 'pengamat kedua yang Anda undang; perbandingannya ada di laporan hasil',
-    filter: ({ userId }) => ({ userId }),
     shown: words(
       '_id userId userAssessmentId relationship createdAt expiresAt endedAt endReason consent status instrument completedAt forgetAt',
     ),
@@ -404,7 +399,6 @@ const OWN_SOURCES = {
   'permintaan-data': {
     model: DataRequest,
     about: 'permintaan Anda untuk menghapus, membetulkan, atau membatasi data',
-    filter: ({ userId }) => ({ userId }),
     shown: words(
       '_id userId kind state requestedAt dueAt eraseAt child childId message erasedIds handledAt answer note isInEffect liftedAt',
     ),
@@ -426,7 +420,6 @@ const OWN_SOURCES = {
   pembatasan: {
     model: Restriction,
     about: 'pembatasan pemrosesan yang Anda aktifkan atau cabut',
-    filter: ({ userId }) => ({ userId }),
     shown: words('_id userId child childId reason since byUserId requestId liftedAt liftedBy'),
     withheld: { ...because(DERIVED, 'keys'), ...because(INTERNAL, 'slot') },
     columns: [
@@ -441,7 +434,6 @@ const OWN_SOURCES = {
   'berkas-data': {
     model: DataExport,
     about: 'permintaan berkas data seperti ini',
-    filter: ({ userId }) => ({ userId }),
     shown: words('_id userId state createdAt readyAt expiresAt bytes'),
     withheld: because(INTERNAL, 'build tries leaseUntil done total parts forgetAt'),
     columns: [

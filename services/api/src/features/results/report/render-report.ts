@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { COLOR } from '../../../pdf/colors.ts';
 import { ensureSpace, writeText } from '../../../pdf/elements.ts';
-import { createPdfWriter, PAGE, type PdfWriter, type ReportFonts } from '../../../pdf/pdf-writer.ts';
+import { CONTENT_HEIGHT, createPdfWriter, type PdfWriter, type ReportFonts } from '../../../pdf/pdf-writer.ts';
 import { MISSING_GLYPH } from '../../../pdf/printable.ts';
 import { drawBars } from './charts/draw-bars.ts';
 import { drawColumns } from './charts/draw-columns.ts';
@@ -69,10 +69,9 @@ export async function renderReport(content: ReportContent, fonts: ReportFonts, d
 const SPACE_BELOW = 16;
 /** Kinds that are not split across pages, unless they are higher than a page. */
 const WHOLE: ReadonlySet<ReportBlock['kind']> = new Set(['scale', 'comparison', 'retest'] as const);
-const PAGE_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
 
 function keepWhole(writer: PdfWriter, height: number): void {
-  if (height < PAGE_HEIGHT) ensureSpace(writer, height);
+  if (height < CONTENT_HEIGHT) ensureSpace(writer, height);
 }
 
 const pageOf = ({ doc }: PdfWriter): number => doc.bufferedPageRange().count - 1;
@@ -89,7 +88,7 @@ function createRuler(fonts: ReportFonts, { type, title, practice }: ReportConten
     writer.doc.addPage();
     const before = { y: writer.doc.y, page: pageOf(writer) };
     draw(writer, block);
-    return pageOf(writer) > before.page ? PAGE_HEIGHT : writer.doc.y - before.y;
+    return pageOf(writer) > before.page ? CONTENT_HEIGHT : writer.doc.y - before.y;
   };
 }
 

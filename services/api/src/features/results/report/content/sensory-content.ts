@@ -1,8 +1,6 @@
 import {
-  type InstrumentEvidence,
   type ObserverComparison,
   RESULT_TEXTS,
-  type Retest,
   type SensoryInterpretation,
   type SensoryResult,
 } from '@kenali/contracts';
@@ -10,38 +8,35 @@ import {
   consultationText,
   disclaimerNextTo,
   GROUPING_NAMES,
+  SECTIONS_CAPTION,
   SENSORY_HEADINGS,
   sectionTitle,
   sensoryComments,
   sensoryGlossary,
+  sensorySections,
   sensorySummary,
+  sensoryTotal,
   storedInterpretation,
   TIPS_CAPTION,
   tipsTitle,
 } from '@kenali/instruments/rules';
-import type { CardBlock, EntriesBlock, ReportBlock, TipsBlock } from '../report-blocks.ts';
+import type { BarsBlock, CardBlock, EntriesBlock, ReportBlock, ScaleBlock, TipsBlock } from '../report-blocks.ts';
 import { observerBlocks, retestBlocks } from './comparison-block.ts';
-import { evidenceBlocks, glossaryBlock, participantFacts } from './facts-blocks.ts';
+import { evidenceBlocks, glossaryBlock, participantFacts, type UserSource } from './facts-blocks.ts';
 import { decimal } from './indonesian.ts';
-import { sectionBars, totalBlock } from './sensory-scores.ts';
 
 /** The data that the report of a sensory result is made from. */
-export interface SensorySource {
+export interface SensorySource extends Pick<UserSource, 'retest' | 'evidence'> {
   results: SensoryResult;
   /** The questionnaire's sections by letter. Comments, prominent sections and tips belong to these in every view. */
   questionnaireSections: Record<string, { name: string }>;
   /** Null if the API has none: the report then uses the stored words. */
   interpretation: SensoryInterpretation | null;
-  /** Null or absent if there is no other result. */
-  retest?: Retest | null;
   /** One per second observer. */
   observers?: readonly ObserverComparison[];
-  /** Null or absent if nothing is written about the instrument. */
-  evidence?: InstrumentEvidence | null;
   /** Read by a professional, who is not offered the consultation of the family. */
   isShared?: boolean;
   averageDecimals: 1 | 2;
-  completedAt: Date;
   practice: { name: string; contact: string };
 }
 
@@ -98,6 +93,66 @@ function summaryCard(results: SensoryResult, interpretation: SensoryInterpretati
 
 /** Only the averages are in the grouping of staff. */
 const STAFF_NOTE = `Ringkasan, catatan, saran, dan perbandingan: ${GROUPING_NAMES.questionnaire}.`;
+
+/** One bar per section of the view, ordered by letter. */
+function sectionBars(
+  { results, averageDecimals }: { results: SensoryResult; averageDecimals: 1 | 2 },
+  { scale, sections: described }: SensoryInterpretation,
+): BarsBlock {
+  const values = scale.map(({ value }) => value);
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const axisLabel = (value: number) =>
+    `${value} ${scale.find((point) => point.value === value)?.label.toLocaleLowerCase('id') ?? ''}`.trim();
+  const lines = sensorySections(
+    results,
+    { scale },
+    {
+      // Staff see other sections under the same letters, which have no sentence of their own.
+      describe: (letter) => (averageDecimals === 1 ? (described[letter]?.description ?? '') : ''),
+      format: (average) => decimal(average, averageDecimals),
+    },
+  );
+  return {
+    kind: 'bars',
+    heading: SENSORY_HEADINGS.sections,
+    caption: averageDecimals === 1 ? SECTIONS_CAPTION : `${GROUPING_NAMES.staff}. ${SECTIONS_CAPTION}`,
+    alt: `Diagram batang: rata-rata jawaban ${lines.length} bagian pada skala ${min} sampai ${max}. Angkanya ada pada tabel berikut.`,
+    columns: { name: 'Bagian', value: 'Rata-rata' },
+    axis: { from: axisLabel(min), to: axisLabel(max), steps: max - min },
+    rows: lines.map(({ letter, name, description, average, value, words, detail, caution }) => ({
+      letter,
+      name,
+      description,
+      value,
+      share: average === null ? null : (average - min) / (max - min),
+      detail: words ? `${words} · ${detail}` : detail,
+      caution: average === null ? null : caution,
+    })),
+  };
+}
+
+/** The total in words, its place on the scale, and its limits. */
+function totalBlock(results: SensoryResult, interpretation: SensoryInterpretation): ScaleBlock {
+  const total = sensoryTotal(results, interpretation);
+  return {
+    kind: 'scale',
+    heading: SENSORY_HEADINGS.overall,
+    words: total.words,
+    facts: [{ label: 'Skor total', value: `${total.score}` }, { label: 'Rentang', value: total.label }, ...total.facts],
+    ends: { from: `${total.lowest}`, to: `${total.highest}` },
+    bands: total.bands.map(({ label, rangeText, start, width, isHere }) => ({
+      label,
+      range: rangeText,
+      start,
+      width,
+      isHere,
+    })),
+    marker: total.marker && { score: `${total.marker.score}`, position: total.marker.position },
+    alt: total.alt,
+    interpretation: total.interpretation,
+    note: total.notes.join(' '),
+  };
+}
 
 function patternEntries({ patterns, patternsNote }: SensoryInterpretation): EntriesBlock[] {
   if (patterns.length === 0 && patternsNote === null) return [];
