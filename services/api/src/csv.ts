@@ -1,3 +1,5 @@
+import { pipeline, type Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
 import { jakartaMinute } from './jakarta-time.ts';
 
 /** A date becomes a time in Jakarta. */
@@ -39,3 +41,11 @@ const escapeFormula = (text: string): string => (FORMULA_AT_START.test(text) ? `
  * semicolon, spreadsheets split cells there even inside quotes, and the rest becomes a cell of its own.
  */
 const escapeSplitFormulas = (text: string): string => text.replace(FORMULA_AFTER_SEPARATOR, "$&'");
+
+/** A CSV file that is written as fast as the client reads it. */
+export function streamCsv(columns: readonly string[], rows: Readable): Readable {
+  const lines = stringify({ ...CSV_OPTIONS, columns: [...columns] });
+  // Closes both streams when one ends. An error breaks the connection, so the client notices the incomplete file.
+  pipeline(rows, lines, () => {});
+  return lines;
+}

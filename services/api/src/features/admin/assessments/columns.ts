@@ -29,12 +29,7 @@ const STATUS_NAMES: Record<UserAssessmentStatus, string> = {
 /** The columns of the CSV and XLSX exports. Times are shown in Jakarta time; prices are whole rupiah. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   { heading: 'ID', width: 10, fields: ['_id'], cell: ({ _id }) => _id },
-  {
-    heading: 'Nama Pengguna',
-    width: 26,
-    fields: ['userId'],
-    cell: (_found, user) => fullName(user),
-  },
+  { heading: 'Nama Pengguna', width: 26, fields: ['userId'], cell: (_found, user) => fullName(user) },
   { heading: 'Email', width: 30, fields: ['userId'], cell: (_found, { email }) => email },
   { heading: 'WhatsApp', width: 18, fields: ['userId'], cell: (_found, { whatsappNumber }) => whatsappNumber },
   {
@@ -45,12 +40,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   },
   { heading: 'Status', width: 20, fields: ['status'], cell: ({ status }) => STATUS_NAMES[status] },
   { heading: 'Dibuat', width: 18, fields: ['createdAt'], cell: ({ createdAt }) => createdAt },
-  {
-    heading: 'Selesai',
-    width: 18,
-    fields: ['completedAt'],
-    cell: ({ completedAt }) => completedAt,
-  },
+  { heading: 'Selesai', width: 18, fields: ['completedAt'], cell: ({ completedAt }) => completedAt },
   {
     heading: 'Harga',
     width: 12,

@@ -1,7 +1,6 @@
-import { pipeline, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type AdminAssessmentsExportQuery, XLSX_ROWS_MAX } from '@kenali/contracts';
-import { stringify } from 'csv-stringify';
-import { CSV_OPTIONS } from '../../../csv.ts';
+import { streamCsv } from '../../../csv.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
@@ -23,15 +22,12 @@ const toDetails = ({ search, ...filters }: AdminAssessmentsExportQuery, ids: rea
   ...(search !== undefined && { search: true }),
 });
 
-/** Streams the rows as fast as the client reads them. */
 export const exportCsv: Handler<'GET /api/admin/assessments/csv'> = async ({ query }, context) => {
   const { ids, rows } = await openRows(query);
   await recordShown(context, 'assessments.export_csv', { result: ids }, toDetails(query, ids));
   context.setHeader('X-Total-Count', String(ids.length));
-  const lines = stringify({ ...CSV_OPTIONS, columns: HEADINGS });
-  // Closes both streams when one ends. An error breaks the connection, so the client notices the incomplete file.
-  pipeline(Readable.from(rows()).map(toExportRow), lines, () => {});
-  return { fileName: fileNameOf(context.services.now(), 'csv'), body: lines };
+  const body = streamCsv(HEADINGS, Readable.from(rows()).map(toExportRow));
+  return { fileName: fileNameOf(context.services.now(), 'csv'), body };
 };
 
 /** Builds the whole workbook in memory, so the number of rows is limited. The results are on sheets of their own. */

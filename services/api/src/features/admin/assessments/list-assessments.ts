@@ -8,9 +8,9 @@ import {
   UserAssessment,
   type UserAssessmentDocument,
 } from '../../user-assessments/index.ts';
-import { findPage } from '../lists/find-page.ts';
-import { ONE_REPLY, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
-import { type FoundPage, orderByIds } from '../lists/search-query.ts';
+import { findIdsOfPage, pageOfOne } from '../lists/find-page.ts';
+import { type PageRange, readInOrder, toPageRange } from '../lists/read-page.ts';
+import type { FoundPage } from '../lists/search-query.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 import { LIST_FIELDS, toListItem } from './columns.ts';
 import {
@@ -23,21 +23,18 @@ import {
 /** Lists all user assessments, newest first, including withdrawn ones. */
 export const listAssessments: Handler<'GET /api/admin/assessments'> = async ({ query }, context) => {
   const { total, ids } = await findPageOrNumber(query, toPageRange(query));
-  const found = await UserAssessment.find({ _id: { $in: ids } }, [...LIST_FIELDS], ONE_REPLY).lean<
-    UserAssessmentDocument[]
-  >();
+  const found = await readInOrder<UserAssessmentDocument>(UserAssessment, ids, LIST_FIELDS);
   const [userOf] = await Promise.all([
     readUserSummaries(found.map(({ userId }) => userId)),
     recordShown(context, 'assessments.list', { result: found.map(({ _id }) => _id) }),
   ]);
   context.setHeader('X-Total-Count', String(total));
-  return orderByIds(ids, found).map((each) => toListItem(each, userOf(each.userId)));
+  return found.map((each) => toListItem(each, userOf(each.userId)));
 };
 
 async function findPageOrNumber(query: AdminAssessmentsQuery, range: PageRange): Promise<FoundPage> {
   const number = await findByNumber(query);
-  if (number === null) return findAssessmentPage(query, range);
-  return { total: 1, ids: range.skip === 0 ? [number] : [] };
+  return number === null ? findAssessmentPage(query, range) : pageOfOne(number, range);
 }
 
 /**
@@ -55,27 +52,15 @@ async function findAssessmentPage(query: AdminAssessmentsQuery, range: PageRange
   return { total: completed.total + rest.total, ids: [...completed.ids, ...rest.ids] };
 }
 
-async function findSorted(
-  query: AdminAssessmentsQuery,
-  sort: Record<string, 1 | -1>,
-  range: PageRange,
-): Promise<FoundPage> {
-  const filter = toUserAssessmentFilter(query);
-  const tokens = queryTokens(query.search);
-  if (tokens.length > 0)
-    return findPage(UserAssessment.collection, {
-      filter,
-      tokens,
-      sort,
-      tokenIndex: USER_ASSESSMENT_TOKEN_INDEX,
-      ...range,
-    });
-  const { total, rows } = await readPage<{ _id: number }>(UserAssessment, {
-    ...('completedAt' in sort ? { filter: toCompletedFilter(query), hint: COMPLETION_INDEX } : { filter }),
-    fields: { _id: 1 },
+const findSorted = (query: AdminAssessmentsQuery, sort: Record<string, 1 | -1>, range: PageRange): Promise<FoundPage> =>
+  findIdsOfPage(UserAssessment, {
+    filter: toUserAssessmentFilter(query),
+    tokens: queryTokens(query.search),
     sort,
-    count: () => countUserAssessments(query),
+    tokenIndex: USER_ASSESSMENT_TOKEN_INDEX,
+    unsearched: {
+      ...('completedAt' in sort && { filter: toCompletedFilter(query), hint: COMPLETION_INDEX }),
+      count: () => countUserAssessments(query),
+    },
     ...range,
   });
-  return { total, ids: rows.map(({ _id }) => _id) };
-}

@@ -11,9 +11,9 @@ import {
   UserAssessment,
   type UserAssessmentDocument,
 } from '../../user-assessments/index.ts';
-import { findPage } from '../lists/find-page.ts';
-import { ONE_REPLY, readPage, toPageRange } from '../lists/read-page.ts';
-import { type FoundPage, orderByIds, recordNumber } from '../lists/search-query.ts';
+import { findIdsOfPage } from '../lists/find-page.ts';
+import { readInOrder, toPageRange } from '../lists/read-page.ts';
+import { type FoundPage, recordNumber } from '../lists/search-query.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
 export const CONSULTATION_FIELDS = [
@@ -34,12 +34,10 @@ export type ConsultationRequest = Pick<UserAssessmentDocument, '_id' | 'userId' 
 /** Lists consultation requests. With a status, the longest waiting request comes first; otherwise, the newest. */
 export const listConsultations: Handler<'GET /api/admin/consultations'> = async ({ query }, context) => {
   const { total, ids } = await findConsultations(query);
-  const found = await UserAssessment.find({ _id: { $in: ids } }, [...CONSULTATION_FIELDS], ONE_REPLY).lean<
-    ConsultationRequest[]
-  >();
+  const found = await readInOrder<ConsultationRequest>(UserAssessment, ids, CONSULTATION_FIELDS);
   await recordShown(context, 'consultations.list', { result: found.map(({ _id }) => _id) });
   context.setHeader('X-Total-Count', String(total));
-  return toConsultationViews(orderByIds(ids, found), context.services);
+  return toConsultationViews(found, context.services);
 };
 
 async function findConsultations({ status, id, userId, search, ...paging }: ListQuery): Promise<FoundPage> {
@@ -48,21 +46,15 @@ async function findConsultations({ status, id, userId, search, ...paging }: List
     'consultation.status': status ?? { $in: CONSULTATION_STATUSES },
   };
   const order = status ? 1 : -1;
-  const sort = { 'consultation.requestedAt': order, _id: order } as const;
-  const range = toPageRange(paging);
   const number = id ?? (await findNumbered(recordNumber(search), filter));
-  const tokens = queryTokens(search);
-  if (number === undefined && tokens.length > 0) {
-    const index = { tokenIndex: CONSULTATION_TOKEN_INDEX, isPartialIndex: true };
-    return findPage(UserAssessment.collection, { filter, tokens, sort, ...index, ...range });
-  }
-  const { total, rows } = await readPage<{ _id: number }>(UserAssessment, {
+  return findIdsOfPage(UserAssessment, {
     filter: { ...(number !== undefined && { _id: number }), ...filter },
-    fields: { _id: 1 },
-    sort,
-    ...range,
+    tokens: number === undefined ? queryTokens(search) : [],
+    sort: { 'consultation.requestedAt': order, _id: order },
+    tokenIndex: CONSULTATION_TOKEN_INDEX,
+    isPartialIndex: true,
+    ...toPageRange(paging),
   });
-  return { total, ids: rows.map(({ _id }) => _id) };
 }
 
 /** The searched number if a listed consultation request has it as its id. */

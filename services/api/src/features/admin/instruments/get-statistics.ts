@@ -53,7 +53,7 @@ async function statisticsOf(
 }
 
 /** @throws AppError NOT_FOUND if the version is not installed */
-function findInstrument({ id, version }: InstrumentRef, { instruments }: Services): Instrument {
+export function findInstrument({ id, version }: InstrumentRef, { instruments }: Services): Instrument {
   const found = instruments.find(id, version);
   if (!found) throw new AppError('NOT_FOUND');
   return found;

@@ -1,4 +1,5 @@
 import { intersectTokens } from './intersect-tokens.ts';
+import { type ListableModel, type PageQuery, type PageRange, readPage } from './read-page.ts';
 import {
   type FoundPage,
   type SearchableCollection,
@@ -13,6 +14,26 @@ const FEW = 1000;
 const NO_LIMIT = 1_000_000;
 /** A token in more documents than this fills a page after a short scan from the newest document on. */
 const COMMON = 30_000;
+
+interface ListQuery extends SearchQuery {
+  /** What differs without search tokens. */
+  unsearched?: Partial<Pick<PageQuery, 'filter' | 'hint' | 'count'>>;
+}
+
+/** Finds the ids of one page, by the search tokens if there are any. */
+export async function findIdsOfPage(
+  model: ListableModel & { collection: SearchableCollection },
+  { unsearched, ...query }: ListQuery,
+): Promise<FoundPage> {
+  if (query.tokens.length > 0) return findPage(model.collection, query);
+  const { filter, sort, skip, limit } = query;
+  const page = { filter, sort, skip, limit, fields: { _id: 1 as const }, ...unsearched };
+  const { total, rows } = await readPage<{ _id: number }>(model, page);
+  return { total, ids: rows.map(({ _id }) => _id) };
+}
+
+/** The list that only has the record whose number is searched for. */
+export const pageOfOne = (id: number, { skip }: PageRange): FoundPage => ({ total: 1, ids: skip === 0 ? [id] : [] });
 
 /**
  * Finds the ids of one page and the total number of documents with all tokens. Reads only the index where possible:

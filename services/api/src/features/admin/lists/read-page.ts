@@ -13,16 +13,16 @@ export const toPageRange = ({ page = 1, limit = DEFAULT_LIMIT }: { page?: number
   limit,
 });
 
-type Fields = Record<string, 0 | 1> | string[];
+type Fields = Record<string, 0 | 1> | readonly string[];
 
 /** The methods of a model that a list needs. The models' own types are not assignable to each other. */
-interface ListableModel {
+export interface ListableModel {
   find(filter: object, fields?: Fields, options?: object): { lean<Read>(): { exec(): Promise<Read> } };
   estimatedDocumentCount(): { exec(): Promise<number> };
   countDocuments(filter: object): { exec(): Promise<number> };
 }
 
-interface PageQuery extends PageRange {
+export interface PageQuery extends PageRange {
   filter: object;
   sort: Record<string, 1 | -1>;
   /** Fields to read; all fields by default. */
@@ -52,3 +52,17 @@ export async function readPage<Row>(model: ListableModel, query: PageQuery): Pro
 /** Without a filter, takes the number from the collection's metadata instead of counting. */
 export const countMatching = (model: ListableModel, filter: object): Promise<number> =>
   Object.keys(filter).length === 0 ? model.estimatedDocumentCount().exec() : model.countDocuments(filter).exec();
+
+/** Reads the documents with these ids, in this order. Leaves out ids without a document. */
+export async function readInOrder<T extends { _id: number }>(
+  model: ListableModel,
+  ids: readonly number[],
+  fields: Fields,
+): Promise<T[]> {
+  const found = await model
+    .find({ _id: { $in: ids } }, fields, ONE_REPLY)
+    .lean<T[]>()
+    .exec();
+  const byId = new Map(found.map((document) => [document._id, document]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -39,12 +39,6 @@ export const startsWithOrKeyed: TokenMatch = (token) => ({
 export const tokenMatchOf = ({ collectionName }: Pick<Collection, 'collectionName'>): TokenMatch =>
   collectionName === 'userAssessments' ? startsWithOrKeyed : startsWith;
 
-/** Puts the documents that were read for a page back into the order of its ids. Leaves out ids without a document. */
-export function orderByIds<T extends { _id: number }>(ids: readonly number[], documents: readonly T[]): T[] {
-  const byId = new Map(documents.map((document) => [document._id, document]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
 /** "100042" or "#100042". */
 const RECORD_NUMBER = /^#?(\d{1,12})$/;
 

@@ -6,8 +6,7 @@ import { inAuditedTransaction } from '../../audit/index.ts';
 import { notifyAccount } from '../../auth/index.ts';
 import { ImportedPack, keyOf, refreshPacks } from '../../instruments/index.ts';
 import { checkPackText, newestOf } from './check-pack-text.ts';
-import { nameOfVersion, type PackProposalDocument, PackProposalModel, stateOf } from './pack-proposal.model.ts';
-import { targetOf, toView } from './propose-pack.ts';
+import { type PackProposalDocument, PackProposalModel, stateOf, targetOf, toView } from './pack-proposal.model.ts';
 
 const OWN = 'Usulan sendiri hanya dapat ditarik. Keputusan diambil admin lain.';
 const NOT_OWN = 'Hanya pengusul yang dapat menarik usulan.';
@@ -33,7 +32,7 @@ export const decidePack: Handler<'POST /api/admin/pack-proposals/{id}/decide'> =
     mayDecide: { proposedBy: { $ne: caller.id } },
     also: async (now, dbSession) => {
       if (isApproval) await ImportedPack.create([publishedOf(found, caller.id, now)], { session: dbSession });
-      const change = { what: 'pack', event: state, name: nameOfVersion(found), proposalId: found._id } as const;
+      const change = { what: 'pack', event: state, name: targetOf(found).name, proposalId: found._id } as const;
       await notifyAccount(found.proposedBy, change, now, dbSession, `pack ${found._id} ${state}`);
     },
   });

@@ -1,6 +1,7 @@
 import { fullName, PACK_PROPOSAL_STATES, type PackProposal, type PackProposalState } from '@kenali/contracts';
 import { type DocumentOf, defineModel, defineSchema, field, MIXED } from '../../../db/model.ts';
-import type { UserSummary } from '../user-summaries.ts';
+import type { CallContext } from '../../../http/call.ts';
+import { readUserSummaries } from '../user-summaries.ts';
 
 const text = { type: String, required: true };
 const number = { type: Number, required: true };
@@ -41,31 +42,37 @@ export const PackProposalModel = defineModel<PackProposalDocument>('PackProposal
 export const stateOf = ({ state, expiresAt }: PackProposalDocument, now: Date): PackProposalState =>
   state === 'waiting' && expiresAt <= now ? 'expired' : state;
 
-interface ViewContext {
-  callerId: number;
-  now: Date;
-  userOf(id: number): UserSummary;
-}
-
-export function proposalView(found: PackProposalDocument, { callerId, now, userOf }: ViewContext): PackProposal {
+export async function viewProposals(
+  proposals: readonly PackProposalDocument[],
+  { caller, services }: CallContext,
+): Promise<PackProposal[]> {
+  const userOf = await readUserSummaries(
+    proposals.flatMap(({ proposedBy, decidedBy = proposedBy }) => [proposedBy, decidedBy]),
+  );
   const nameOf = (id: number) => fullName(userOf(id));
-  return {
+  return proposals.map((found) => ({
     id: found.instrumentId,
     version: found.version,
     proposalId: found._id,
     title: found.title,
     hash: found.hash,
-    state: stateOf(found, now),
+    state: stateOf(found, services.now()),
     proposedBy: nameOf(found.proposedBy),
     proposedAt: found.proposedAt.toISOString(),
     expiresAt: found.expiresAt.toISOString(),
-    isOwn: found.proposedBy === callerId,
+    isOwn: found.proposedBy === caller.id,
     decidedBy: found.decidedBy === undefined ? null : nameOf(found.decidedBy),
     decidedAt: found.decidedAt?.toISOString() ?? null,
     reason: found.reason ?? '',
-  };
+  }));
 }
 
-/** "learning-style 1.1.0", as entries of the audit log and emails name a proposal. */
-export const nameOfVersion = ({ instrumentId, version }: Pick<PackProposalDocument, 'instrumentId' | 'version'>) =>
-  `${instrumentId} ${version}`;
+export const toView = async (found: PackProposalDocument, context: CallContext): Promise<PackProposal> =>
+  (await viewProposals([found], context))[0] as PackProposal;
+
+/** What audit entries and emails name: "learning-style 1.1.0". */
+export const targetOf = ({ _id, instrumentId, version }: PackProposalDocument) => ({
+  kind: 'pack_proposal' as const,
+  id: _id,
+  name: `${instrumentId} ${version}`,
+});

@@ -1,15 +1,14 @@
-import { PACK_PROPOSAL_DAYS, type PackProposal } from '@kenali/contracts';
+import { PACK_PROPOSAL_DAYS } from '@kenali/contracts';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { DAY_MS } from '../../../durations.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { CallContext, Handler } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { inAuditedTransaction } from '../../audit/index.ts';
 import { notifyOwner, User, type UserDocument } from '../../auth/index.ts';
 import { keyOf, refreshPacks } from '../../instruments/index.ts';
-import { readUserSummaries } from '../user-summaries.ts';
 import { checkPackText, countSame } from './check-pack-text.ts';
-import { nameOfVersion, type PackProposalDocument, PackProposalModel, proposalView } from './pack-proposal.model.ts';
+import { type PackProposalDocument, PackProposalModel, targetOf, toView } from './pack-proposal.model.ts';
 
 const WAITS_ALREADY = 'Versi ini sudah diusulkan dan menunggu keputusan.';
 
@@ -44,12 +43,8 @@ export const proposePack: Handler<'POST /api/admin/pack-proposals'> = async ({ b
       await PackProposalModel.create([proposal], { session: dbSession });
       const target = targetOf(proposal);
       await writeAudit({ action: 'pack_proposal.create', target, details: { hash: proposal.hash } });
-      const change = {
-        what: 'pack',
-        event: 'proposed',
-        name: nameOfVersion(proposal),
-        proposalId: proposal._id,
-      } as const;
+      const { id: proposalId, name } = target;
+      const change = { what: 'pack', event: 'proposed', name, proposalId } as const;
       const admins = await User.find({ role: 'admin', isActive: true, _id: { $ne: caller.id } }, { email: 1 })
         .session(dbSession)
         .lean<Pick<UserDocument, '_id' | 'email'>[]>();
@@ -61,14 +56,3 @@ export const proposePack: Handler<'POST /api/admin/pack-proposals'> = async ({ b
   }
   return toView(proposal, context);
 };
-
-export const targetOf = (found: PackProposalDocument) => ({
-  kind: 'pack_proposal' as const,
-  id: found._id,
-  name: nameOfVersion(found),
-});
-
-export async function toView(found: PackProposalDocument, { caller, services }: CallContext): Promise<PackProposal> {
-  const userOf = await readUserSummaries([found.proposedBy, found.decidedBy ?? found.proposedBy]);
-  return proposalView(found, { callerId: caller.id, now: services.now(), userOf });
-}

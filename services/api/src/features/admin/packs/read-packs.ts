@@ -3,30 +3,25 @@ import type { Instrument } from '@kenali/instruments';
 import { diffPacks } from '@kenali/instruments/workshop/diff-packs';
 import type { Handler } from '../../../http/call.ts';
 import { ImportedPack, type ImportedPackDocument, keyOf, packHashOf, refreshPacks } from '../../instruments/index.ts';
-import { readUserSummaries } from '../user-summaries.ts';
 import { newestOf } from './check-pack-text.ts';
 import { findProposal } from './decide-pack.ts';
-import { type PackProposalDocument, PackProposalModel, proposalView } from './pack-proposal.model.ts';
-import { toView } from './propose-pack.ts';
+import { type PackProposalDocument, PackProposalModel, toView, viewProposals } from './pack-proposal.model.ts';
 
 const PROPOSALS_MAX = 100;
 
 /** Lists every version with where it comes from, and the newest proposals. */
-export const listPacks: Handler<'GET /api/admin/packs'> = async (_input, { caller, services }) => {
+export const listPacks: Handler<'GET /api/admin/packs'> = async (_input, context) => {
+  const { services } = context;
   await refreshPacks(services);
   const [imported, proposals] = await Promise.all([
     ImportedPack.find({}, { text: 0 }).lean<Omit<ImportedPackDocument, 'text'>[]>(),
     PackProposalModel.find({}, { text: 0 }).sort({ _id: -1 }).limit(PROPOSALS_MAX).lean<PackProposalDocument[]>(),
   ]);
-  const userOf = await readUserSummaries(
-    proposals.flatMap(({ proposedBy, decidedBy = [] }) => [proposedBy].concat(decidedBy)),
-  );
   const importedBy = new Map(imported.map((one) => [one._id, one]));
   const usable = services.instruments.all().map((one) => versionView(one, importedBy.get(keyOf(one))));
   const names = new Set(usable.map(keyOf));
   const refused = imported.filter(({ _id }) => !names.has(_id)).map(refusedView);
-  const view = { callerId: caller.id, now: services.now(), userOf };
-  return { versions: [...usable, ...refused], proposals: proposals.map((one) => proposalView(one, view)) };
+  return { versions: [...usable, ...refused], proposals: await viewProposals(proposals, context) };
 };
 
 function versionView(one: Instrument, imported: Omit<ImportedPackDocument, 'text'> | undefined): PackVersion {
@@ -77,18 +72,8 @@ export const getPackProposal: Handler<'GET /api/admin/pack-proposals/{id}'> = as
   };
 };
 
-const shownChange = ({
-  area,
-  kind,
-  effect,
-  at,
-  before,
-  after,
-}: ReturnType<typeof diffPacks>[number]): ProposedChange => ({
-  area,
-  kind,
-  effect,
-  at,
+const shownChange = ({ before, after, ...change }: ReturnType<typeof diffPacks>[number]): ProposedChange => ({
+  ...change,
   before: shownText(before),
   after: shownText(after),
 });

@@ -27,11 +27,7 @@ export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = 
   const target = { kind: 'order' as const, id, name: `Pesanan #${id}` };
   const user = (await readUserSummaries([order.userId]))(order.userId);
   const { email, firstName, lastName } = user;
-  await recordAudit(context, {
-    action: 'order.timeline',
-    target,
-    searchTexts: [fullName(user), email],
-  });
+  await recordAudit(context, { action: 'order.timeline', target, searchTexts: [fullName(user), email] });
   const [attempts, events, refunds, refundable] = await Promise.all([
     PaymentAttempt.find({ orderId: id }).sort({ _id: 1 }).lean(),
     PaymentEvent.find({ orderId: id }).sort({ _id: 1 }).lean(),

@@ -1,1 +1,1 @@
-export { NEEDS_ATTENTION, ORDER_NUMBER } from './list-orders.ts';
+export { NEEDS_ATTENTION, orderNumber } from './list-orders.ts';

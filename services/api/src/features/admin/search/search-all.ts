@@ -13,16 +13,16 @@ import {
   type UserAssessmentDocument,
 } from '../../user-assessments/index.ts';
 import { findPage } from '../lists/find-page.ts';
+import { readInOrder } from '../lists/read-page.ts';
 import {
-  orderByIds,
   recordNumber,
   type SearchableCollection,
   type SearchQuery,
   startsWithOrKeyed,
   withAllTokens,
 } from '../lists/search-query.ts';
-import { ORDER_NUMBER } from '../payments/index.ts';
-import { readUserSummaries } from '../user-summaries.ts';
+import { orderNumber } from '../payments/index.ts';
+import { readUserSummaries, type UserSummary } from '../user-summaries.ts';
 
 const limit = ADMIN_SEARCH_MAX;
 
@@ -57,37 +57,27 @@ async function findUsers(tokens: readonly string[], number: number | null): Prom
     tokens.length === 0 ? [] : User.find(withAllTokens(tokens), fields).limit(limit).lean<UserDocument[]>().exec(),
   ]);
   const others = named.filter(({ _id }) => _id !== number);
-  return [...numbered, ...others]
-    .slice(0, limit)
-    .map(({ _id, firstName, lastName, email, whatsappNumber, role, isActive }) => ({
-      id: _id,
-      firstName,
-      lastName,
-      email,
-      whatsappNumber: whatsappNumber ?? '',
-      role,
-      isActive,
-    }));
+  return [...numbered, ...others].slice(0, limit).map((user) => ({
+    ...toNamed(user._id, user),
+    whatsappNumber: user.whatsappNumber ?? '',
+    role: user.role,
+    isActive: user.isActive,
+  }));
 }
 
 async function findOrders(tokens: readonly string[], q: string): Promise<FoundOrder[]> {
-  const [, plain, fromProvider] = ORDER_NUMBER.exec(q) ?? [];
-  const number = plain ?? fromProvider;
   const named = await findFirst(Order.collection, { tokens, tokenIndex: ORDER_TOKEN_INDEX, limit });
-  const ids = withNumber(number === undefined ? null : Number(number), named);
-  const found = await Order.find({ _id: { $in: ids } }, ['userId', 'status', 'totalAmount', 'createdAt']).lean<
-    OrderDocument[]
-  >();
+  const ids = withNumber(orderNumber(q), named);
+  const fields = ['userId', 'status', 'totalAmount', 'createdAt'];
+  const found = await readInOrder<OrderDocument>(Order, ids, fields);
   const userOf = await readUserSummaries(found.map(({ userId }) => userId));
-  return orderByIds(ids, found)
-    .slice(0, limit)
-    .map(({ _id, userId, status, totalAmount, createdAt }) => ({
-      id: _id,
-      user: toOwner(userId, userOf(userId)),
-      status,
-      totalAmount: decimalRupiah(totalAmount),
-      createdAt: createdAt.toISOString(),
-    }));
+  return found.slice(0, limit).map(({ _id, userId, status, totalAmount, createdAt }) => ({
+    id: _id,
+    user: toNamed(userId, userOf(userId)),
+    status,
+    totalAmount: decimalRupiah(totalAmount),
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 type Listed = Pick<
@@ -99,9 +89,6 @@ type Listed = Pick<
 const CHILD_NAME = 'progress.participantInfo.childName';
 const LISTED_FIELDS = ['userId', 'assessment.name', 'status', 'completedAt', 'restrictedAt', CHILD_NAME];
 
-const readListed = async (ids: readonly number[]): Promise<Listed[]> =>
-  orderByIds(ids, await UserAssessment.find({ _id: { $in: [...ids] } }, LISTED_FIELDS).lean<Listed[]>());
-
 /** With several words, this many matches are read to see which of them match by the child's name. */
 const CANDIDATES = 50;
 
@@ -112,7 +99,8 @@ async function findAssessments(tokens: readonly string[], number: number | null)
     tokens.length === 1 ? findFirst(collection, { tokens, tokenIndex: CHILD_TOKEN_INDEX, limit }) : [],
     findFirst(collection, { ...byAny, limit: tokens.length === 1 ? 2 * limit : CANDIDATES }),
   ]);
-  const listed = await readListed([...new Set([...(number === null ? [] : [number]), ...childIds, ...anyIds])]);
+  const ids = new Set([...(number === null ? [] : [number]), ...childIds, ...anyIds]);
+  const listed = await readInOrder<Listed>(UserAssessment, [...ids], LISTED_FIELDS);
   const isChild = ({ _id, progress }: Listed) =>
     _id !== number && hasToken(searchTokens([progress?.participantInfo?.childName ?? '']), tokens);
   // The name of a restricted child finds nothing. The number and the account do.
@@ -130,7 +118,7 @@ async function toFoundAssessments(found: readonly Listed[]): Promise<FoundAssess
   const userOf = await readUserSummaries(found.map(({ userId }) => userId));
   return found.map(({ _id, userId, assessment, status, completedAt, progress, restrictedAt }) => ({
     id: _id,
-    user: toOwner(userId, userOf(userId)),
+    user: toNamed(userId, userOf(userId)),
     name: assessment.name,
     childName: (!isRestricted({ restrictedAt }) && progress?.participantInfo?.childName) || null,
     status,
@@ -139,15 +127,7 @@ async function toFoundAssessments(found: readonly Listed[]): Promise<FoundAssess
   }));
 }
 
-const toOwner = (
-  id: number,
-  { firstName, lastName, email }: Pick<UserDocument, 'firstName' | 'lastName' | 'email'>,
-) => ({
-  id,
-  firstName,
-  lastName,
-  email,
-});
+const toNamed = (id: number, { firstName, lastName, email }: UserSummary) => ({ id, firstName, lastName, email });
 
 /** Sorting up to this many ids is cheap. */
 const FEW = 1000;

@@ -141,8 +141,6 @@ async function assertPsychologist(id: number, ownerId?: number): Promise<void> {
     throw new AppError('VALIDATION', { fields: [{ path: 'to', message: 'Pilih psikolog yang aktif.' }] });
 }
 
-type Named = Pick<UserDocument, 'firstName' | 'lastName'>;
-
 async function toView(found: UserAssessmentDocument): Promise<AdminSignOffView> {
   const { _id, userId, awaitsSignOff = false, signOff, assignment } = found;
   const psychologists = await User.find({ role: 'internal', isActive: true, _id: { $ne: userId } }, [
@@ -150,7 +148,7 @@ async function toView(found: UserAssessmentDocument): Promise<AdminSignOffView> 
     'lastName',
   ])
     .sort({ firstName: 1, lastName: 1, _id: 1 })
-    .lean<(Named & { _id: number })[]>();
+    .lean<Pick<UserDocument, '_id' | 'firstName' | 'lastName'>[]>();
   const userOf = await readUserSummaries(assignment ? [assignment.userId] : []);
   return {
     id: _id,
