@@ -1,14 +1,12 @@
 import { childKey } from '@kenali/contracts';
-import { inTransaction } from '../../db/database.ts';
 import { sealDocument } from '../../db/encryption/sealed-fields.ts';
 import { comparisonKey } from '../../db/encryption/search-keys.ts';
 import { nextId } from '../../db/next-id.ts';
 import type { Services } from '../../services.ts';
-import { lockAccount, User } from '../auth/index.ts';
+import { User } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument } from '../data-requests/index.ts';
-import { takeOutOfStatistics } from '../statistics/index.ts';
-import { markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
-import { childSlot } from './restrict.ts';
+import { Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
+import { changeRestrictions, childSlot } from './restrict.ts';
 
 const ON = { slot: { $exists: true } };
 
@@ -30,28 +28,14 @@ export async function followCarriedRequests(services: Pick<Services, 'instrument
   return changed;
 }
 
-/** Runs one change with the account locked, and with what is stored now: another process may be faster, or its owner. */
-const withAccount = (
-  userId: number,
-  services: Pick<Services, 'instruments'>,
-  change: (dbSession: Parameters<Parameters<typeof inTransaction>[0]>[0]) => Promise<boolean>,
-): Promise<boolean> =>
-  inTransaction(async (dbSession) => {
-    await lockAccount(userId, dbSession);
-    if (!(await change(dbSession))) return false;
-    await markRestricted(userId, dbSession);
-    await takeOutOfStatistics(userId, services, dbSession);
-    return true;
-  });
-
-async function switchOn(request: DataRequestDocument, services: Pick<Services, 'instruments'>): Promise<boolean> {
+async function switchOn(request: DataRequestDocument, services: Pick<Services, 'instruments'>): Promise<true | null> {
   const { _id: requestId, userId, child, childId, message: reason = '' } = request;
   const _id = await nextId(Restriction);
   const slot = child ? childSlot(userId, { child, childId }) : 'account';
-  return withAccount(userId, services, async (dbSession) => {
+  return changeRestrictions(userId, services, async (dbSession) => {
     const isAsked = await DataRequest.exists({ _id: requestId, isInEffect: true }).session(dbSession);
     const isOn = await Restriction.exists({ userId, slot }).session(dbSession);
-    if (!isAsked || isOn || !(await User.exists({ _id: userId }).session(dbSession))) return false;
+    if (!isAsked || isOn || !(await User.exists({ _id: userId }).session(dbSession))) return null;
     const restriction: RestrictionDocument = {
       _id,
       userId,
@@ -72,15 +56,15 @@ async function switchOn(request: DataRequestDocument, services: Pick<Services, '
 function switchOff(
   { _id, userId, requestId }: RestrictionDocument,
   services: Pick<Services, 'instruments' | 'now'>,
-): Promise<boolean> {
-  return withAccount(userId, services, async (dbSession) => {
+): Promise<true | null> {
+  return changeRestrictions(userId, services, async (dbSession) => {
     const request = await DataRequest.findById(requestId).session(dbSession).lean<DataRequestDocument>();
-    if (request?.isInEffect) return false;
+    if (request?.isInEffect) return null;
     const { modifiedCount } = await Restriction.updateOne(
       { _id, ...ON },
       { $set: { liftedAt: request?.liftedAt ?? services.now() }, $unset: { slot: 1 } },
       { session: dbSession },
     );
-    return modifiedCount > 0;
+    return modifiedCount > 0 || null;
   });
 }

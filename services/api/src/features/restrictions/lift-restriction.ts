@@ -1,12 +1,11 @@
-import { inTransactionOf } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { beginAudit } from '../audit/index.ts';
-import { lockAccount, notifyAccount } from '../auth/index.ts';
+import { notifyAccount } from '../auth/index.ts';
 import { DataRequest } from '../data-requests/index.ts';
-import { takeOutOfStatistics } from '../statistics/index.ts';
-import { markRestricted, Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
+import { Restriction, type RestrictionDocument } from '../user-assessments/index.ts';
+import { changeRestrictions } from './restrict.ts';
 
 /**
  * Lifts a restriction of the caller. Staff have no call for it. Of simultaneous calls, the condition of the update lets one do it. Results
@@ -19,8 +18,7 @@ export const liftRestriction: Handler<'POST /api/restrictions/{id}/lift'> = asyn
   const at = services.now();
   if (!(await Restriction.exists(own))) throw new AppError('NOT_FOUND');
   const writeAudit = beginAudit(context);
-  const lifted = await inTransactionOf(caller.id, async (dbSession) => {
-    await lockAccount(caller.id, dbSession);
+  const lifted = await changeRestrictions(caller.id, services, async (dbSession) => {
     const found = await Restriction.findOneAndUpdate(
       { ...own, slot: { $exists: true } },
       { $set: { liftedAt: at, liftedBy: caller.id }, $unset: { slot: 1 } },
@@ -34,8 +32,6 @@ export const liftRestriction: Handler<'POST /api/restrictions/{id}/lift'> = asyn
       { $set: { liftedAt: at }, $unset: { isInEffect: 1 } },
       { session: dbSession },
     );
-    await markRestricted(caller.id, dbSession);
-    await takeOutOfStatistics(caller.id, services, dbSession);
     const target = { kind: 'data_request' as const, id: requestId, name: `#${requestId}` };
     await writeAudit({ action: 'restriction.off', target, details: { scope } }, dbSession);
     const change = { what: 'restriction', event: 'off', scope } as const;

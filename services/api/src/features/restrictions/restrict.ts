@@ -8,6 +8,7 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
+import type { Services } from '../../services.ts';
 import { beginAudit } from '../audit/index.ts';
 import { lockAccount, notifyAccount } from '../auth/index.ts';
 import { answerBy, DataRequest, findChild } from '../data-requests/index.ts';
@@ -20,6 +21,24 @@ export const viewOf = ({ _id, child, reason, since }: RestrictionDocument): Rest
   reason,
   since: since.toISOString(),
 });
+
+/**
+ * Runs a change of restrictions with the account locked, and then marks its user assessments and takes its results out of the statistics.
+ * @param change returns null if there is nothing to change
+ */
+export const changeRestrictions = <T>(
+  userId: number,
+  services: Pick<Services, 'instruments'>,
+  change: (dbSession: ClientSession) => Promise<T | null>,
+): Promise<T | null> =>
+  inTransactionOf(userId, async (dbSession) => {
+    await lockAccount(userId, dbSession);
+    const changed = await change(dbSession);
+    if (changed === null) return null;
+    await markRestricted(userId, dbSession);
+    await takeOutOfStatistics(userId, services, dbSession);
+    return changed;
+  });
 
 /**
  * Restricts the processing of a child or of the account. One transaction stores it, marks the user assessments, takes results out of the
@@ -45,13 +64,10 @@ export const restrict: Handler<'POST /api/restrictions'> = async ({ body }, cont
   const writeAudit = beginAudit(context);
   const { scope } = body;
   try {
-    await inTransactionOf(caller.id, async (dbSession) => {
-      await lockAccount(caller.id, dbSession);
+    await changeRestrictions(caller.id, services, async (dbSession) => {
       const requestId = await fulfilRequest(restriction, dbSession);
       const stored = sealDocument('restrictions', { ...restriction, requestId } as RestrictionDocument);
       await Restriction.collection.insertOne(stored as never, { session: dbSession });
-      await markRestricted(caller.id, dbSession);
-      await takeOutOfStatistics(caller.id, services, dbSession);
       const target = { kind: 'data_request' as const, id: requestId, name: `#${requestId}` };
       await writeAudit({ action: 'restriction.on', target, details: { scope } }, dbSession);
       const change = { what: 'restriction', event: 'on', scope } as const;
