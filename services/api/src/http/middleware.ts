@@ -110,10 +110,9 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, next
     const failure = describeError(refusal.cause instanceof Error ? refusal.cause : refusal);
     request.log.error({ failure, requestId: request.id }, refusal.code);
   }
-  const body: ErrorBody = { code: refusal.code, message: refusal.message, requestId: String(request.id) };
-  if (refusal.fields) body.fields = refusal.fields;
-  if (refusal.challenge) body.challenge = refusal.challenge;
-  if (refusal.registration) body.registration = refusal.registration;
+  const { code, message, fields, challenge, registration } = refusal;
+  // JSON leaves out what is undefined.
+  const body: ErrorBody = { code, message, requestId: String(request.id), fields, challenge, registration };
   const retryAfterMs = refusal.retryAfterMs ?? (refusal.status === 503 ? UNAVAILABLE_RETRY_MS : undefined);
   if (retryAfterMs !== undefined) response.set('Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
   response.status(refusal.status).set('Cache-Control', 'no-store').json(body);
@@ -134,8 +133,7 @@ export function onlyAtStaffOrigin({
   const { host } = new URL(staffUrl);
   return (request, _response, next) => {
     // Not `request.host`: that is what a browser says in X-Forwarded-Host, where a trusted proxy passes it on.
-    if (STAFF_CALLS.test(request.path) && request.headers.host !== host)
-      throw new AppError('NOT_FOUND', { message: 'Alamat ini tidak dikenal.' });
+    if (STAFF_CALLS.test(request.path) && request.headers.host !== host) throw unknownAddress();
     next();
   };
 }

@@ -1,7 +1,8 @@
 import type { AuditAction, AuditEntry } from '@kenali/contracts';
+import type mongoose from 'mongoose';
 import { appendOnly } from '../../db/append-only.ts';
 import { defineModel, defineSchema, MIXED, mixedWith } from '../../db/model.ts';
-import type { Seal } from './chain.ts';
+import type { Seal, StoredEntry } from './chain.ts';
 
 /** One row of the audit log: who did what to which target, and when. */
 export interface AuditEntryDocument extends Omit<AuditEntry, 'id' | 'at'> {
@@ -52,3 +53,6 @@ schema.index({ 'seal.sequence': 1 }, { unique: true, partialFilterExpression: { 
 appendOnly(schema, 'The audit log is append-only');
 
 export const AuditEntryModel = defineModel<AuditEntryDocument>('AuditEntry', schema, 'auditEntries');
+
+/** The entries as they are stored, past the model that refuses changes. */
+export const storedEntries = () => AuditEntryModel.collection as unknown as mongoose.mongo.Collection<StoredEntry>;

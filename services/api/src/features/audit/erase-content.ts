@@ -1,9 +1,8 @@
 import { searchKey } from '@kenali/contracts';
-import type mongoose from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { nextId } from '../../db/next-id.ts';
 import { MINUTE_MS } from '../../durations.ts';
-import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model.ts';
+import { type AuditEntryDocument, AuditEntryModel, storedEntries } from './audit-entry.model.ts';
 import { ERASURE, erasureProof, type StoredEntry, splitEntry } from './chain.ts';
 import { toAuditRecords } from './record-audit.ts';
 import { sealAllEntries } from './seal-entries.ts';
@@ -12,8 +11,6 @@ import { sealAllEntries } from './seal-entries.ts';
 const BATCH = 200;
 /** Finding the entries about a person reads the whole log. */
 const READ_MS = 10 * MINUTE_MS;
-
-const entries = () => AuditEntryModel.collection as unknown as mongoose.mongo.Collection<StoredEntry>;
 
 /** Which entries are about a person: by the numbers of their targets and actors, and by tokens of the stored email addresses. */
 export interface AuditSubject {
@@ -45,7 +42,7 @@ export async function eraseAuditContent(
   let after = 0;
   for (;;) {
     await checkpoint();
-    const found = await entries()
+    const found = await storedEntries()
       .find({ ...filter, _id: { $gt: after } } as never, { sort: { _id: 1 }, limit: BATCH, maxTimeMS: READ_MS })
       .toArray();
     if (found.length === 0) return erased;
@@ -63,7 +60,7 @@ async function empty(
 ): Promise<number> {
   const id = await nextId(AuditEntryModel);
   return inTransaction(async (session) => {
-    const { modifiedCount } = await entries().bulkWrite(
+    const { modifiedCount } = await storedEntries().bulkWrite(
       found.map((entry) => ({
         replaceOne: { filter: { _id: entry._id, 'seal.salt': { $exists: true } }, replacement: factsOf(entry) },
       })) as never,
@@ -80,7 +77,7 @@ async function empty(
       searchWords: [],
       records: toAuditRecords({ entry: found.map(({ _id }) => _id) }),
     };
-    await entries().insertOne({ ...record, proof: erasureProof(record) }, { session });
+    await storedEntries().insertOne({ ...record, proof: erasureProof(record) }, { session });
     return modifiedCount;
   });
 }

@@ -54,11 +54,7 @@ export type AuditedWork<T> = (
 async function readActor({ caller }: AuditContext): Promise<Actor> {
   if (!caller) return NOBODY;
   const user = await User.findById(caller.id, ['email', 'firstName', 'lastName']).lean();
-  return {
-    id: caller.id,
-    email: user?.email ?? '-',
-    name: user ? fullName(user) : '-',
-  };
+  return { id: caller.id, email: user?.email ?? '-', name: user ? fullName(user) : '-' };
 }
 
 const toEntry = (_id: number, actor: Actor, record: AuditRecord, { services, requestId }: AuditContext) => {

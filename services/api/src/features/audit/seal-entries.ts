@@ -1,16 +1,12 @@
-import type mongoose from 'mongoose';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
-import { AuditEntryModel } from './audit-entry.model.ts';
-import { type ChainHead, FIRST_HEAD, type StoredEntry, sealAfter } from './chain.ts';
+import { storedEntries } from './audit-entry.model.ts';
+import { type ChainHead, FIRST_HEAD, sealAfter } from './chain.ts';
 
 /** Entries that one transaction seals. */
 const BATCH = 200;
 const UNSEALED = { 'seal.sequence': null };
-
-/** The entries as they are stored, past the model that refuses changes: only the seal is ever added to one. */
-const entries = () => AuditEntryModel.collection as unknown as mongoose.mongo.Collection<StoredEntry>;
 
 /**
  * Seals the next entries, oldest first. Any number of processes may do so at once: the head is read and all seals are
@@ -18,7 +14,7 @@ const entries = () => AuditEntryModel.collection as unknown as mongoose.mongo.Co
  * @returns the new head; null if no entry waits, or another process was faster
  */
 export async function sealNextEntries(): Promise<{ head: ChainHead; count: number } | null> {
-  if (!(await entries().findOne(UNSEALED, { projection: { _id: 1 } }))) return null;
+  if (!(await storedEntries().findOne(UNSEALED, { projection: { _id: 1 } }))) return null;
   try {
     return await inTransaction(sealBatch);
   } catch (error) {
@@ -29,7 +25,7 @@ export async function sealNextEntries(): Promise<{ head: ChainHead; count: numbe
 
 async function sealBatch(session: ClientSession) {
   let head = await readChainHead(session);
-  const waiting = await entries()
+  const waiting = await storedEntries()
     .find(UNSEALED, { session, sort: { _id: 1 }, limit: BATCH })
     .toArray();
   if (waiting.length === 0) return null;
@@ -38,7 +34,7 @@ async function sealBatch(session: ClientSession) {
     head = { sequence: seal.sequence, hash: seal.hash };
     return { updateOne: { filter: { _id: entry._id, ...UNSEALED }, update: { $set: { seal } } } };
   });
-  const { modifiedCount } = await entries().bulkWrite(writes as never, { session });
+  const { modifiedCount } = await storedEntries().bulkWrite(writes as never, { session });
   // Aborts the transaction, so that the chain gets no gap.
   if (modifiedCount !== writes.length)
     throw new Error('An audit entry was sealed or removed while it was being sealed');
@@ -47,7 +43,7 @@ async function sealBatch(session: ClientSession) {
 
 /** The end of the chain as the database has it. */
 export async function readChainHead(session?: ClientSession): Promise<ChainHead> {
-  const last = await entries().findOne(
+  const last = await storedEntries().findOne(
     { 'seal.sequence': { $gt: 0 } },
     { sort: { 'seal.sequence': -1 }, projection: { seal: 1 }, ...(session && { session }) },
   );
@@ -55,9 +51,9 @@ export async function readChainHead(session?: ClientSession): Promise<ChainHead>
 }
 
 /** The entry that has waited for the longest time; null if none waits. */
-export const oldestUnsealed = () => entries().findOne(UNSEALED, { sort: { _id: 1 }, projection: { at: 1 } });
+export const oldestUnsealed = () => storedEntries().findOne(UNSEALED, { sort: { _id: 1 }, projection: { at: 1 } });
 
-export const countUnsealed = (): Promise<number> => entries().countDocuments(UNSEALED);
+export const countUnsealed = (): Promise<number> => storedEntries().countDocuments(UNSEALED);
 
 /** Seals everything that waits. */
 export async function sealAllEntries(): Promise<void> {

@@ -1,6 +1,5 @@
-import type mongoose from 'mongoose';
 import { MINUTE_MS } from '../../durations.ts';
-import { AuditEntryModel } from './audit-entry.model.ts';
+import { storedEntries } from './audit-entry.model.ts';
 import {
   type ChainHead,
   contentHash,
@@ -110,10 +109,9 @@ const READ_MS = 10 * MINUTE_MS;
 
 /** Reads the chain of the database from its beginning, a batch at a time, until `isStopped`. */
 export async function* readSealedEntries(isStopped = () => false): AsyncIterable<StoredEntry> {
-  const collection = AuditEntryModel.collection as unknown as mongoose.mongo.Collection<StoredEntry>;
   // A batch of the largest entries stays below one megabyte.
   const options = { sort: { 'seal.sequence': 1, _id: 1 }, batchSize: 50, maxTimeMS: READ_MS } as const;
-  for await (const entry of collection.find({ 'seal.sequence': { $ne: null } } as never, options)) {
+  for await (const entry of storedEntries().find({ 'seal.sequence': { $ne: null } } as never, options)) {
     if (isStopped()) return;
     yield entry;
   }

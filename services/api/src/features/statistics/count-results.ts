@@ -17,29 +17,18 @@ const BATCH = 50;
  * result of a child is the first.
  */
 const SETTLED_MS = MINUTE_MS;
-export const COUNTED_FIELDS = [
+const OWN_FIELDS = [
   'userId',
   'source',
   'instrument',
   'subjectKey',
   'completedAt',
   'progress',
-  'results.user',
-  'restrictionRound' as const,
-];
+  'restrictionRound',
+] as const;
+export const COUNTED_FIELDS = [...OWN_FIELDS, 'results.user'];
 
-export type Completed = Pick<
-  UserAssessmentDocument,
-  | '_id'
-  | 'userId'
-  | 'source'
-  | 'instrument'
-  | 'subjectKey'
-  | 'completedAt'
-  | 'progress'
-  | 'results'
-  | 'restrictionRound'
->;
+export type Completed = Pick<UserAssessmentDocument, '_id' | 'results' | (typeof OWN_FIELDS)[number]>;
 
 /**
  * Adds the completed results that are not counted yet to the statistics of their instrument. Any number of processes may do so
@@ -70,7 +59,7 @@ const notCounted = (epoch: number) => ({
 
 const findDue = (epoch: number, now: Date): Promise<Completed[]> =>
   UserAssessment.find({ ...notCounted(epoch), completedAt: { $lte: new Date(now.getTime() - SETTLED_MS) } })
-    .select([...COUNTED_FIELDS])
+    .select(COUNTED_FIELDS)
     .sort({ countedIn: 1 })
     .limit(BATCH)
     .lean<Completed[]>()
@@ -112,14 +101,8 @@ const ageOf = ({ results }: Completed): number | null =>
  * Statistics assume independent results: a second one of the same child would count the child twice. Trials of staff are no
  * results of families.
  */
-async function isIndependent({
-  _id,
-  userId,
-  source,
-  instrument,
-  subjectKey,
-  completedAt,
-}: Completed): Promise<boolean> {
+async function isIndependent(found: Completed): Promise<boolean> {
+  const { _id, userId, source, instrument, subjectKey, completedAt } = found;
   if (source === 'staff' || !instrument || !completedAt) return false;
   const earlier = await UserAssessment.exists({
     userId,
@@ -135,13 +118,6 @@ async function isIndependent({
   return earlier === null;
 }
 
-interface WriteOptions {
-  epoch: number;
-  shown: number;
-  dbSession: ClientSession;
-  at: Date;
-}
-
 /**
  * @returns false if another process has counted one of the results meanwhile, or its owner has changed a restriction; nothing is
  * written then
@@ -149,7 +125,7 @@ interface WriteOptions {
 async function write(
   batch: readonly Completed[],
   groups: readonly Group[],
-  { epoch, shown, dbSession, at }: WriteOptions,
+  { epoch, shown, dbSession, at }: { epoch: number; shown: number; dbSession: ClientSession; at: Date },
 ): Promise<boolean> {
   const asRead = batch.map(({ _id, restrictionRound = null }) => ({ _id, restrictionRound }));
   const kept = { $filter: { input: { $ifNull: ['$addedTo', []] }, cond: { $gte: ['$$this', shown] } } };
@@ -174,12 +150,12 @@ async function write(
   for (const { instrument, ageGroup, counts } of groups)
     await InstrumentCounts.updateOne(
       { _id: `${epoch} ${instrument.id} ${instrument.version} ${ageGroup}` },
-      {
-        $setOnInsert: { epoch, instrument, ageGroup },
-        $set: { countedAt: at },
-        $inc: Object.fromEntries(Object.entries(counts).map(([name, value]) => [`counts.${name}`, value])),
-      },
+      { $setOnInsert: { epoch, instrument, ageGroup }, $set: { countedAt: at }, $inc: countsTimes(1, counts) },
       { session: dbSession, upsert: true },
     );
   return true;
 }
+
+/** Adds the counts to those of a document, or takes them away. */
+export const countsTimes = (sign: 1 | -1, counts: Counts): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).map(([name, value]) => [`counts.${name}`, sign * value]));

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
-import { COUNTED_FIELDS, type Completed, groupsOf } from './count-results.ts';
+import { COUNTED_FIELDS, type Completed, countsTimes, groupsOf } from './count-results.ts';
 import { InstrumentCounts } from './statistics.model.ts';
 
 type Counted = Completed & Pick<UserAssessmentDocument, 'addedTo'>;
@@ -28,9 +28,8 @@ export async function takeOutOfStatistics(
     const isIn = ({ _id }: Completed) => epochsOf.get(_id)?.includes(epoch) === true;
     for (const { instrument, ageGroup, counts } of await groupsOf(found, { instruments }, isIn)) {
       const _id = `${epoch} ${instrument.id} ${instrument.version} ${ageGroup}`;
-      const less = Object.fromEntries(Object.entries(counts).map(([name, value]) => [`counts.${name}`, -value]));
       // Without a document, a rebuild has ended and deleted the counting.
-      await InstrumentCounts.updateOne({ _id }, { $inc: less }, { session: dbSession });
+      await InstrumentCounts.updateOne({ _id }, { $inc: countsTimes(-1, counts) }, { session: dbSession });
     }
   }
   const marks = { countedIn: 1, countedRound: 1, addedTo: 1 } as const;
