@@ -5,16 +5,7 @@ import { Order } from '../src/features/orders/index.ts';
 import { PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { NOTIFICATION_LIMITS } from '../src/limits/limit-table.ts';
-import {
-  attemptsOf,
-  entitlementsOf,
-  eventsOf,
-  expectError,
-  expectResponse,
-  newCheckout,
-  orderState,
-  storedOrder,
-} from './checkout.ts';
+import { attemptsOf, entitlementsOf, eventsOf, expectError, newCheckout, orderState, storedOrder } from './checkout.ts';
 import { FakeProvider, type Notification, signatureOf, signedNotification } from './fake-provider.ts';
 import { callsTo, testApi } from './harness.ts';
 
@@ -33,9 +24,8 @@ afterEach(() => api.clean());
 
 const notify = (notification: object) => api.post(PATH, notification);
 const verdictOf = async (notification: Notification) => {
-  const answer = await notify(notification);
-  expectResponse('POST /api/midtrans/notification', answer);
-  return answer.body.verdict as string;
+  const { body } = await notify(notification).expect(200);
+  return body.verdict as string;
 };
 /** Sets the status that the provider has, and sends its notification. @returns the verdict */
 const report = (providerOrderId: string, status: string, more: Partial<Notification> = {}) =>
@@ -230,9 +220,8 @@ describe('POST /api/midtrans/notification: refunds', () => {
       [false, true, false],
       [false, false, true],
     ]);
-    const list = await api.get('/api/user-assessments', payer.accessToken);
-    expectResponse('GET /api/user-assessments', list);
-    const shown = list.body.map(({ id, isFrozen }: UserAssessmentView) => [id, isFrozen]);
+    const { body } = await api.get('/api/user-assessments', payer.accessToken).expect(200);
+    const shown = body.map(({ id, isFrozen }: UserAssessmentView) => [id, isFrozen]);
     expect(shown).toEqual([
       [completed!._id, undefined],
       [started!._id, true],

@@ -1,16 +1,7 @@
 import { Assessment } from '../src/features/assessments/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import {
-  attemptsOf,
-  entitlementsOf,
-  expectError,
-  expectResponse,
-  newCheckout,
-  newOrder,
-  orderState,
-  storedOrder,
-} from './checkout.ts';
+import { attemptsOf, entitlementsOf, expectError, newCheckout, newOrder, orderState, storedOrder } from './checkout.ts';
 import { FakeProvider, type Notification } from './fake-provider.ts';
 import { testApi } from './harness.ts';
 
@@ -33,12 +24,11 @@ describe('POST /api/orders', () => {
   it('when assessments are ordered, then prices and items are copied from the catalogue', async () => {
     const { accessToken, id: userId } = await api.user();
     const [sensory, free] = [await api.assessment(), await api.assessment({ priceRupiah: 0, type: 'learning' })];
-    const created = await order([sensory._id, free._id], accessToken);
-    expectResponse('POST /api/orders', created);
-    expect(created.body).toMatchObject({ totalAmount: '350000.00', status: 'pending' });
+    const { body } = await order([sensory._id, free._id], accessToken).expect(201);
+    expect(body).toMatchObject({ totalAmount: '350000.00', status: 'pending' });
 
     await Assessment.updateOne({ _id: sensory._id }, { priceRupiah: 999_000, name: 'Nama baru' });
-    const stored = await Order.findById(created.body.id).lean();
+    const stored = await Order.findById(body.id).lean();
     expect(stored).toMatchObject({ userId, totalAmount: 350_000, status: 'pending', paymentStatus: 'pending' });
     expect(stored?.items).toEqual([
       {
@@ -135,18 +125,16 @@ describe('GET /api/orders', () => {
     await newOrder(api);
     const { _id } = await api.assessment({ priceRupiah: 150_000 });
     const second = await order([_id], first.token);
-    const answer = await api.get('/api/orders', first.token);
-    expectResponse('GET /api/orders', answer);
-    expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([second.body.id, first.orderId]);
+    const { body } = await api.get('/api/orders', first.token).expect(200);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([second.body.id, first.orderId]);
   });
 });
 
 describe('GET /api/orders/{id}', () => {
   it("returns the caller's order with its items and no internal fields", async () => {
     const { orderId, token, assessments } = await newOrder(api);
-    const answer = await api.get(`/api/orders/${orderId}`, token);
-    expectResponse('GET /api/orders/{id}', answer);
-    expect(answer.body).toMatchObject({
+    const { body } = await api.get(`/api/orders/${orderId}`, token).expect(200);
+    expect(body).toMatchObject({
       id: orderId,
       totalAmount: '350000.00',
       status: 'pending',
@@ -163,10 +151,9 @@ const pay = (orderId: unknown, token: string, paymentMethod: unknown = 'free_acc
 describe('POST /api/payments/create', () => {
   it('when the stored total is 0, then the order is completed and each item granted without calling the provider', async () => {
     const { orderId, token, payer, assessments } = await newOrder(api, [0, 0]);
-    const answer = await pay(orderId, token);
-    expectResponse('POST /api/payments/create', answer);
+    const { body } = await pay(orderId, token).expect(201);
     const granted = await entitlementsOf(orderId);
-    expect(answer.body).toEqual({
+    expect(body).toEqual({
       success: true,
       orderId,
       paymentId: `free_${orderId}`,
@@ -251,15 +238,12 @@ async function awaitedTransfer() {
 
 /** Both calls that carry it must agree. */
 async function openPaymentOf({ orderId, token }: { orderId: number; token: string }) {
-  const one = await api.get(`/api/orders/${orderId}`, token);
-  expectResponse('GET /api/orders/{id}', one);
-  const list = await api.get('/api/orders', token);
-  expectResponse('GET /api/orders', list);
-  const status = await api.get(`/api/payment-status/${orderId}`, token);
-  expectResponse('GET /api/payment-status/{orderId}', status);
-  expect(list.body.find(({ id }: { id: number }) => id === orderId).openPayment).toEqual(one.body.openPayment);
-  expect(status.body.openPayment).toEqual(one.body.openPayment);
-  return one.body.openPayment;
+  const { body } = await api.get(`/api/orders/${orderId}`, token).expect(200);
+  const list = await api.get('/api/orders', token).expect(200);
+  const status = await api.get(`/api/payment-status/${orderId}`, token).expect(200);
+  expect(list.body.find(({ id }: { id: number }) => id === orderId).openPayment).toEqual(body.openPayment);
+  expect(status.body.openPayment).toEqual(body.openPayment);
+  return body.openPayment;
 }
 
 describe('payment details of an unpaid order', () => {
@@ -309,7 +293,7 @@ describe('payment details of an unpaid order', () => {
     await Order.collection.updateOne({ _id: checkout.orderId as never }, { $unset: { openPayment: '' } });
     const before = await api.get(`/api/orders/${checkout.orderId}`, checkout.token);
     expect(before.body.openPayment).toMatchObject({ vaNumber: null });
-    expectResponse('POST /api/sync/trigger', await api.post('/api/sync/trigger', undefined, checkout.token));
+    await api.post('/api/sync/trigger', undefined, checkout.token).expect(200);
     expect(await openPaymentOf(checkout)).toMatchObject({ vaNumber: '812785002530231' });
   });
 
@@ -347,8 +331,7 @@ describe('payment details of an unpaid order', () => {
   it('ignores payment details of the request', async () => {
     const order = await newOrder(api);
     const claimed = { orderId: order.orderId, vaNumber: '1', openPayment: { vaNumber: '1' } };
-    const checkout = await api.post('/api/midtrans/create-transaction', claimed, order.token);
-    expectResponse('POST /api/midtrans/create-transaction', checkout);
+    await api.post('/api/midtrans/create-transaction', claimed, order.token).expect(201);
     expect(await openPaymentOf(order)).toMatchObject({ ...NOTHING });
   });
 });
@@ -397,9 +380,9 @@ describe('who cancelled an order, and for which', () => {
     const replaces = [replaced.orderId, kept.orderId, foreign.orderId];
     const [item] = replaced.assessments;
     const createNext = async () => {
-      const created = await api.post('/api/orders', { assessmentIds: [item?._id], replaces }, replaced.token);
-      expectResponse('POST /api/orders', created);
-      return created.body.id as number;
+      const next = { assessmentIds: [item?._id], replaces };
+      const { body } = await api.post('/api/orders', next, replaced.token).expect(201);
+      return body.id as number;
     };
     const [successor] = [await createNext(), await createNext()];
     const successorsIn = async (token: string) => {
@@ -408,8 +391,7 @@ describe('who cancelled an order, and for which', () => {
     };
     expect(await successorsIn(replaced.token)).toMatchObject({ [replaced.orderId]: successor, [kept.orderId]: null });
     expect(await successorsIn(foreign.token)).toEqual({ [foreign.orderId]: null });
-    const status = await api.get(`/api/payment-status/${replaced.orderId}`, replaced.token);
-    expectResponse('GET /api/payment-status/{orderId}', status);
-    expect(status.body.replacedBy).toBe(successor);
+    const { body } = await api.get(`/api/payment-status/${replaced.orderId}`, replaced.token).expect(200);
+    expect(body.replacedBy).toBe(successor);
   });
 });

@@ -2,7 +2,7 @@ import { CLOCK_TOLERANCE_MS, type ParticipantInfo, type SaveProgressRequest } fr
 import fc from 'fast-check';
 import { mapLimit } from '../src/async.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
-import { expectError, expectResponse } from './checkout.ts';
+import { expectError } from './checkout.ts';
 import { type TestApi, testApi } from './harness.ts';
 import { answers, bytesOf, entitle, NOW, PARTICIPANT, read } from './sensory.ts';
 
@@ -46,9 +46,7 @@ describe('GET /api/user-assessments', () => {
     const second = await entitle(parent.id, { orderId: 7, createdAt: new Date(NOW.getTime() + 1000) });
     await entitle(stranger.id);
     await entitle(parent.id, { withdrawnAt: NOW });
-    const answer = await get('/api/user-assessments');
-    expectResponse('GET /api/user-assessments', answer);
-    const { body } = answer;
+    const { body } = await get('/api/user-assessments').expect(200);
     expect(body.map((each: { id: number }) => each.id)).toEqual([second, first, id]);
     expect(body[0]).toEqual({
       id: second,
@@ -70,9 +68,8 @@ describe('GET /api/user-assessments', () => {
 
 describe('GET /api/user-assessments/{id}', () => {
   it('when nothing is saved, then it returns empty maps', async () => {
-    const answer = await get(`/api/user-assessments/${id}`);
-    expectResponse('GET /api/user-assessments/{id}', answer);
-    expect(answer.body).toMatchObject({
+    const { body } = await get(`/api/user-assessments/${id}`).expect(200);
+    expect(body).toMatchObject({
       id,
       instrument: null,
       instrumentOnStart: { id: 'sensory-profile', version: '1.0.5' },
@@ -80,7 +77,7 @@ describe('GET /api/user-assessments/{id}', () => {
       revision: 0,
       savedAt: null,
     });
-    expect(answer.body.results).toEqual({
+    expect(body.results).toEqual({
       responses: {},
       notApplicable: {},
       comments: {},
@@ -102,11 +99,10 @@ describe('GET /api/user-assessments/{id}', () => {
       isStarted: true,
     };
     await save(sent).expect(200);
-    const answer = await get(`/api/user-assessments/${id}`);
-    expectResponse('GET /api/user-assessments/{id}', answer);
-    expect((await get(`/api/user-assessments/by-id/${id}`)).body).toEqual(answer.body);
-    expect(answer.body.results).toEqual(sent);
-    expect(answer.body).toMatchObject({
+    const { body } = await get(`/api/user-assessments/${id}`).expect(200);
+    expect((await get(`/api/user-assessments/by-id/${id}`)).body).toEqual(body);
+    expect(body.results).toEqual(sent);
+    expect(body).toMatchObject({
       status: 'in_progress',
       revision: 1,
       savedAt: NOW.toISOString(),
@@ -122,9 +118,8 @@ describe('GET /api/user-assessments/{id}', () => {
 
   it('when it is frozen, then it is still readable and says so', async () => {
     const frozen = await entitle(parent.id, { status: 'in_progress', frozenAt: NOW });
-    const answer = await get(`/api/user-assessments/${frozen}`);
-    expectResponse('GET /api/user-assessments/{id}', answer);
-    expect(answer.body.isFrozen).toBe(true);
+    const { body } = await get(`/api/user-assessments/${frozen}`).expect(200);
+    expect(body.isFrozen).toBe(true);
   });
 
   it('when it is withdrawn, then it returns 404', async () => {
@@ -135,9 +130,8 @@ describe('GET /api/user-assessments/{id}', () => {
 
 describe('POST /api/user-assessments/{id}/start', () => {
   it('when it is available, then start sets in_progress and pins the latest version', async () => {
-    const answer = await start();
-    expectResponse('POST /api/user-assessments/{id}/start', answer);
-    expect(answer.body).toEqual({
+    const { body } = await start().expect(200);
+    expect(body).toEqual({
       id,
       status: 'in_progress',
       startedAt: NOW.toISOString(),
@@ -186,9 +180,8 @@ it.each(CLOSED)(
 
 describe('POST /api/user-assessments/{id}/save-progress', () => {
   it('when progress is saved for the first time, then it pins the version, sets in_progress and counts the answers', async () => {
-    const answer = await save({ responses: { 1: 5, 2: 1 }, notApplicable: { 3: true } });
-    expectResponse('POST /api/user-assessments/{id}/save-progress', answer);
-    expect(answer.body).toEqual({
+    const { body } = await save({ responses: { 1: 5, 2: 1 }, notApplicable: { 3: true } }).expect(200);
+    expect(body).toEqual({
       revision: 1,
       savedAt: NOW.toISOString(),
       status: 'in_progress',
