@@ -39,6 +39,10 @@ const lines: { security?: { event: string; guardianship?: number } }[] = [];
 const logLine = (line: string) => lines.push(JSON.parse(line));
 const api = testApi({ now: () => now, env: { REQUIRE_CONSENT: 'on' }, logLine });
 let owner: Person;
+const withdrawConsent = ({ accessToken }: Person) =>
+  api.post('/api/consent/withdraw', undefined, accessToken).expect(200);
+const requestDeletion = ({ password: currentPassword, accessToken }: Person, what: object) =>
+  api.post('/api/data-requests/deletion', { currentPassword, ...what }, accessToken).expect(200);
 
 describe('invitations and their ends', () => {
   let father: Person;
@@ -247,21 +251,13 @@ describe('invitations and their ends', () => {
     it('when an acceptance meets the withdrawal of the consent, then the guardian sees nothing', async () => {
       const { body: invitation } = await invite(api, owner, childId).expect(201);
       const mine = await answer(api, owner, childId);
-      await Promise.all([
-        accept(api, father, invitation),
-        api.post('/api/consent/withdraw', undefined, father.accessToken).expect(200),
-      ]);
+      await Promise.all([accept(api, father, invitation), withdrawConsent(father)]);
       expect((await list(father)).shared.flatMap(({ child }) => child ?? [])).toEqual([]);
       await api.get(`/api/guardian-results/${mine}`, father.accessToken).expect(404);
     });
   });
 
   describe('the end', () => {
-    const requestDeletion = (person: Person, what: object) =>
-      api
-        .post('/api/data-requests/deletion', { currentPassword: person.password, ...what }, person.accessToken)
-        .expect(200);
-
     it('when the owner confirms that it ends, then the guardian gets one email, and a repeated call changes nothing', async () => {
       const id = await join(api, owner, father, childId);
       expect(outcome(await api.post(`/api/guardianships/${id}/end`, {}, owner.accessToken))).toBe('422 VALIDATION');
@@ -286,7 +282,7 @@ describe('invitations and their ends', () => {
 
     it('when the guardian withdraws the consent, then it ends for good, and consenting again brings it not back', async () => {
       const id = await join(api, owner, father, childId);
-      await api.post('/api/consent/withdraw', undefined, father.accessToken).expect(200);
+      await withdrawConsent(father);
       expect(await stored(id)).toMatchObject({ endReason: 'consent' });
       const again = await consentBody(api, father.accessToken);
       await api.post('/api/consent', again, father.accessToken).expect(200);
@@ -345,9 +341,6 @@ describe('what guardians read', () => {
   const get = (path: string, person: Person) => api.get(path, person.accessToken);
   const post = async (person: Person, path: string, body?: object) =>
     (await api.post(path, body, person.accessToken).expect(200)).body;
-  const withdrawConsent = (person: Person) => post(person, '/api/consent/withdraw');
-  const requestDeletion = (person: Person, what: object) =>
-    post(person, '/api/data-requests/deletion', { currentPassword: person.password, ...what });
   const deactivate = (person: Person) => User.updateOne({ _id: person.id }, { $set: { isActive: false } });
   async function resultsOf(person: Person, about = childId): Promise<ChildResultView[]> {
     const { body } = await get(`/api/children/${about}/results`, person).expect(200);
@@ -601,7 +594,7 @@ describe('GET /api/admin/users/{id}/family', () => {
     const other = await parentOf(api, { firstName: 'Wulan' });
     await join(api, owner, other, child);
     await end(api, owner, guardianship).expect(200);
-    await api.post('/api/consent/withdraw', undefined, other.accessToken).expect(200);
+    await withdrawConsent(other);
     expect((await familyOf(owner.id)).children).toEqual([{ id: child, name: ALYA.name, guardians: [] }]);
     for (const { id } of [guardian, other]) expect((await familyOf(id)).guardianOf).toEqual([]);
   });
@@ -627,7 +620,7 @@ describe('GET /api/admin/users/{id}/family', () => {
       state: 'expired',
       since: two.observer.expiresAt,
     });
-    await api.post('/api/consent/withdraw', undefined, owner.accessToken).expect(200);
+    await withdrawConsent(owner);
     expect((await familyOf(owner.id)).observers).toEqual([]);
     await consentTo(api, owner.accessToken);
     expect((await familyOf(owner.id)).observers[1]).toMatchObject({ state: 'ended', since: null });
@@ -636,11 +629,7 @@ describe('GET /api/admin/users/{id}/family', () => {
   it.each([
     ['restricts the child', (ofBima: string | null) => ofBima, () => restrict(api, owner.accessToken, ALYA)],
     ['restricts the account', () => null, () => restrict(api, owner.accessToken)],
-    [
-      'has withdrawn the consent',
-      () => null,
-      () => api.post('/api/consent/withdraw', undefined, owner.accessToken).expect(200),
-    ],
+    ['has withdrawn the consent', () => null, () => withdrawConsent(owner)],
   ])('while the owner %s, it has neither the name nor who answers', async (_what, nameOf, end) => {
     await invited('teacher');
     const bima = await addChild(api, owner, { name: 'Bima Saputra', birthDate: '2022-02-02' });
@@ -659,8 +648,7 @@ describe('GET /api/admin/users/{id}/family', () => {
 
   it('after the erasure of the child nothing about it is there', async () => {
     await observe(api, await invited('teacher'));
-    const body = { kind: 'delete_child', child: ALYA, currentPassword: owner.password };
-    await api.post('/api/data-requests/deletion', body, owner.accessToken).expect(200);
+    await requestDeletion(owner, { kind: 'delete_child', child: ALYA });
     await passDays(9);
     while (await eraseNext(api.services)) now = new Date(now.getTime() + MINUTE_MS);
     expect(await familyOf(owner.id)).toEqual({ children: [], guardianOf: [], observers: [] });

@@ -40,6 +40,13 @@ beforeEach(async () => {
 
 const bootId = (page: Parameters<typeof bootIdOf>[0] = {}) => bootIdOf({ time: now, ...page });
 const ofCanary = () => bootId({ channel: 'canary' });
+let networks = 0;
+/** An address in another network each time. */
+const newNetwork = () => `198.17.${++networks % 250}.1`;
+async function listOf<T>(what: string, hours?: number): Promise<T[]> {
+  const { adminToken } = await api.admin();
+  return (await api.get(`/api/admin/${what}${hours ? `?hours=${hours}` : ''}`, adminToken).expect(200)).body;
+}
 /** As if what one network has sent once had been sent so often. */
 async function countAs(count: number, counter: RegExp) {
   const once = { _id: counter, count: 1 } as object;
@@ -54,13 +61,10 @@ describe('violations of the content security policy', () => {
     await ReleaseHourModel.create({ _id: 'started', app: 'shell', releaseId: SHELL, channel: 'stable', hour: now });
   });
 
-  let clients = 0;
-  /** From another network each time, unless one is given. */
-  function send(type: string, body: unknown, { path = OF_RELEASE, from = '' } = {}) {
-    clients += 1;
+  function send(type: string, body: unknown, { path = OF_RELEASE, from = newNetwork() } = {}) {
     const sent = api.post(path).set('Content-Type', type);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return sent.set('X-Forwarded-For', from || `198.17.${clients % 250}.1`).send(text);
+    return sent.set('X-Forwarded-For', from).send(text);
   }
 
   const report = (changes: object = {}) => ({
@@ -98,11 +102,7 @@ describe('violations of the content security policy', () => {
     },
   });
 
-  async function list(hours?: number): Promise<AdminPolicyViolationsView[]> {
-    const { adminToken } = await api.admin();
-    return (await api.get(`/api/admin/policy-violations${hours ? `?hours=${hours}` : ''}`, adminToken).expect(200))
-      .body;
-  }
+  const list = (hours?: number) => listOf<AdminPolicyViolationsView>('policy-violations', hours);
 
   describe('POST /api/client-errors/policy-violations', () => {
     it('when a browser uses the Reporting API, then it counts by release and directive, with a sample without people', async () => {
@@ -239,18 +239,13 @@ describe('violations of the content security policy', () => {
 });
 
 describe('vitals', () => {
-  let clients = 0;
   const vital = (metric: string, value: number, route = '/'): VitalReport => ({ metric, route, value });
-  /** From another network each time, unless one is given. */
-  const send = (id: unknown, vitals: unknown, from = `198.18.${++clients % 250}.1`) =>
+  const send = (id: unknown, vitals: unknown, from = newNetwork()) =>
     api.post('/api/client-errors/vitals', { bootId: id, vitals }, undefined, { 'X-Forwarded-For': from });
   const report = async (id: string, vitals: VitalReport[], from?: string) =>
     expect((await send(id, vitals, from)).status).toBe(200);
 
-  async function list(hours?: number): Promise<AdminVitalsView[]> {
-    const { adminToken } = await api.admin();
-    return (await api.get(`/api/admin/vitals${hours ? `?hours=${hours}` : ''}`, adminToken).expect(200)).body;
-  }
+  const list = (hours?: number) => listOf<AdminVitalsView>('vitals', hours);
   const findRow = async (app = APP, releaseId = STABLE) =>
     (await list()).find((row) => row.app === app && row.releaseId === releaseId);
 
