@@ -188,11 +188,6 @@ it('when a remembered session has expired, then its save is refused', async () =
   await save(4).expect(401);
 });
 
-it('when an admin token saves, then it is refused as before', async () => {
-  const { adminToken } = await api.admin();
-  await save(1, adminToken).expect(401);
-});
-
 describe('the change stream', () => {
   /** What was written until now must not be what makes the process forget. */
   const passed = async () => {

@@ -125,16 +125,6 @@ describe('the report of a learning-style result', () => {
     }
     expect(textOf(admin)).toBe(textOf(user));
   });
-
-  it('when two styles share the highest score, then the report shows Campuran and names both', async () => {
-    const { results, adminResults, user, admin } = await report<LearningResult>('learning', {
-      responses: styleResponses(6, 2, 6),
-    });
-    expect([adminResults, textOf(admin)]).toEqual([results, textOf(user)]);
-    expect(results.tiedStyles).toEqual(['visual', 'kinestetik']);
-    expect(missingIn(user, textsOf(results))).toEqual([]);
-    expect(textOf(user)).toContain('Gaya yang sama sering dipilih: Visual dan Kinestetik.');
-  });
 });
 
 describe('the report of a multiple-intelligence result', () => {
@@ -163,19 +153,6 @@ describe('the report of a multiple-intelligence result', () => {
       expect(elements(read, 'Figure').map(({ alt }) => alt)).toEqual([expect.stringContaining('7 bidang')]);
     }
     expect(textOf(admin)).toBe(textOf(user));
-  });
-
-  it('when all categories are equal, then the profile is even and has no ranks', async () => {
-    const { results, adminResults, user, admin } = await report<IntelligenceResult>('intelligence', {
-      responses: yesResponses(...Array<number>(7).fill(4)),
-    });
-    expect([adminResults, textOf(admin)]).toEqual([results, textOf(user)]);
-    expect(results.isFlat).toBe(true);
-    // Nothing stands out, so the report has no tips.
-    expect(missingIn(user, textsOf({ ...results, recommendations: [] }))).toEqual([]);
-    expect(missingIn(user, results.recommendations[0]?.tips ?? [])).toHaveLength(4);
-    expect(textOf(user)).toContain('profil merata');
-    expect(textOf(user)).not.toContain('#1');
   });
 });
 

@@ -391,13 +391,6 @@ describe('a stranger who registered the address first', () => {
     },
   );
 
-  it('when nobody has verified the address, then none is set up: 403, and nothing is stored', async () => {
-    const stranger = await api.user();
-    const refused = await start(stranger);
-    expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_UNVERIFIED']);
-    expect((await stored(stranger.id))?.pendingFactor).toBeUndefined();
-  });
-
   it("when the address becomes somebody else's after the start, then the setup cannot be finished", async () => {
     const stranger = await api.user(VERIFIED);
     const { secret } = (await start(stranger).expect(200)).body;

