@@ -247,14 +247,11 @@ describe('sending emails', () => {
     expect(await rows()).toMatchObject([{ outcome: null, tries: 0 }]);
   });
 
-  it('when the sender runs, then it sends due emails until it is stopped', async () => {
+  it('when the sender runs, then it sends due emails', async () => {
     const job = startJob(api.services, mailJob(transport, EMAIL_KINDS));
     const email = await askedForCode();
     await until(async () => transport.to(email).length === 1);
     await job.stop();
-    await forgot(email);
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    expect(transport.to(email)).toHaveLength(1);
   });
 });
 

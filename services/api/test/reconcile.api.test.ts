@@ -222,18 +222,13 @@ describe('expireOverdueOrders', () => {
 });
 
 describe('the payments job', () => {
-  it('when the jobs run, then due attempts are checked; after stop, they are not', async () => {
+  it('when the jobs run, then due attempts are checked', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'settlement');
     clock += 20 * SECOND;
     const job = startJob(api.services, { ...paymentsJob, everyMs: 20 });
     await until(async () => (await orderState(orderId)) === 'completed/paid');
     await job.stop();
-    const calls = provider.statusCalls;
-    await newCheckout(api);
-    clock += 20 * SECOND;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(provider.statusCalls).toBe(calls);
   });
 });
 
