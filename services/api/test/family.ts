@@ -7,6 +7,7 @@ import { createPsychologist } from './psychologist.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { ALYA, BIMA, formOf, restrict } from './restriction.ts';
 import { answers, consentTo, entitle } from './sensory.ts';
+import { openShared } from './shared-link.ts';
 
 export type Staff = Awaited<ReturnType<typeof createStaff>>;
 export async function createStaff(api: TestApi) {
@@ -57,8 +58,7 @@ export async function createFamily(
   const open = await entitle(owner.id);
   await post(`user-assessments/${open}/save-progress`, { participantInfo }, 200);
 
-  const link = await post(`user-assessments/${result}/share-links`, { days: 7 });
-  const { viewer } = await post('shared-results/open', { token: link.token, pin: link.pin }, 200);
+  const { link, viewer } = await openShared(api, token, result);
   const inviteObserver = (): Promise<ObserverInvited> =>
     post(`user-assessments/${result}/observers`, { relationship: 'teacher' });
   const [observer, invited] = [await inviteObserver(), await inviteObserver()];

@@ -1,10 +1,10 @@
-import { Secret, TOTP } from 'otpauth';
 import { Session, signIn, User, type UserDocument } from '../src/features/auth/index.ts';
 import type { Client } from '../src/http/client.ts';
 import { Outbox } from '../src/outbox/outbox.model.ts';
 import { type Faults, type GooglePerson, type GoogleStandIn, startGoogle } from './google-stand-in.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { codeIn, FakeTransport, sendAll } from './mail.ts';
+import { codeIn, mailsTo } from './mail.ts';
+import { codeAt } from './totp.ts';
 
 const MINUTE_MS = 60_000;
 let clock = Date.now();
@@ -76,16 +76,11 @@ const eventsOf = (account: number | null) =>
     .map((line) => JSON.parse(line).security)
     .filter((security) => security?.account === account)
     .map(({ event, via, reason }) => [event, via, reason].filter(Boolean).join(' '));
-const mailsTo = async (email: string) => {
-  const transport = new FakeTransport();
-  await sendAll(api.services, transport);
-  return transport.to(email);
-};
 const logIn = ({ email }: { email: string }, password = NEW_PASSWORD) =>
   api.post('/api/auth/login', { email, password });
 async function resetByMail(email: string) {
   await api.post('/api/auth/forgot-password', { email }).expect(200);
-  const otp = codeIn((await mailsTo(email)).at(-1));
+  const otp = codeIn((await mailsTo(api, email)).at(-1));
   await api.post('/api/auth/reset-password', { email, otp, newPassword: NEW_PASSWORD }).expect(200);
 }
 
@@ -239,7 +234,7 @@ describe('an account with the same address', () => {
     expect(answers[0]?.body.user).toMatchObject({ hasGoogle: true });
     expect(answers[0]?.body.user.hasPassword).toBeUndefined();
     await api.post('/api/auth/login', user).expect(200);
-    const mails = await mailsTo(person.email);
+    const mails = await mailsTo(api, person.email);
     expect(mails.filter(({ subject }) => subject === 'Akun Anda terhubung dengan Google')).toHaveLength(1);
     expect(eventsOf(user.id).filter((event) => event === 'google_linked')).toHaveLength(1);
   });
@@ -317,7 +312,7 @@ describe('what Google does not open', () => {
     const { person, user } = await verifiedOwner();
     const password = { currentPassword: user.password };
     const { secret } = (await api.post('/api/auth/second-factor/start', password, user.accessToken).expect(200)).body;
-    const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock });
+    const code = () => codeAt(secret, clock);
     await api.post('/api/auth/second-factor/confirm', { code: code() }, user.accessToken).expect(200);
     const sessions = await Session.countDocuments();
     const refused = await enter(person);
@@ -350,7 +345,9 @@ describe('ending it', () => {
     expect((await unlink(user.password, user.accessToken)).status).toBe(409);
     expect((await api.get('/api/auth/user', other.accessToken)).status).toBe(401);
     expect((await api.get('/api/auth/user', user.accessToken).expect(200)).body.hasGoogle).toBeUndefined();
-    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain('Google diputuskan dari akun Anda');
+    expect((await mailsTo(api, person.email)).map(({ subject }) => subject)).toContain(
+      'Google diputuskan dari akun Anda',
+    );
     expect(eventsOf(user.id)).toContain('google_unlinked');
   });
 

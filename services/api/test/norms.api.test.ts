@@ -15,6 +15,7 @@ import { createPractice, nextConsent, varied } from './norms-practice.ts';
 import { createPsychologist } from './psychologist.ts';
 import { completeOne, download } from './read-pdf-api.ts';
 import { answers, consentTo, NOW, PARTICIPANT } from './sensory.ts';
+import { openShared } from './shared-link.ts';
 
 const HOUR_MS = 60 * 60_000;
 let clock = NOW;
@@ -355,11 +356,8 @@ describe('who sees them', () => {
   });
 
   it('who reads a shared link sees what the owner sees', async () => {
-    const { body: link } = await api
-      .post(`/api/user-assessments/${practice.result}/share-links`, { days: 1 }, practice.parent.accessToken)
-      .expect(201);
-    const { body } = await api.post('/api/shared-results/open', { token: link.token, pin: link.pin }).expect(200);
-    const shared = async () => (await api.post('/api/shared-results/result', { viewer: body.viewer })).body.evidence;
+    const { viewer } = await openShared(api, practice.parent.accessToken, practice.result);
+    const shared = async () => (await api.post('/api/shared-results/result', { viewer })).body.evidence;
     expect((await shared()).norms).toBeUndefined();
     await bothOn();
     expect((await shared()).norms).toEqual(await ofFamily());

@@ -12,6 +12,7 @@ import { agree, enter, observe, view } from './observer.ts';
 import { readPdf, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
 import { answers, consentTo, entitle, ITEMS, NOW, PARTICIPANT } from './sensory.ts';
+import { openShared } from './shared-link.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const OWN_COMMENT = 'Rahasia-catatan-ibu';
@@ -43,13 +44,6 @@ const pass = (ms: number) => {
 };
 const invite = (body: object = { relationship: 'teacher' }, key?: string, result = id, token = parent.accessToken) =>
   api.post(`/api/user-assessments/${result}/observers`, body, token, key ? { 'Idempotency-Key': key } : {});
-/** Opens a link to the result with its PIN, as a professional does. @returns the viewer */
-async function shareResult(): Promise<string> {
-  const path = `/api/user-assessments/${id}/share-links`;
-  const { body: link } = await api.post(path, { days: 1 }, parent.accessToken).expect(201);
-  const pair = { token: link.token, pin: link.pin };
-  return (await api.post('/api/shared-results/open', pair).expect(200)).body.viewer;
-}
 const invited = async (): Promise<ObserverInvited> => (await invite().expect(201)).body;
 /** An observer who has consented. */
 async function agreed() {
@@ -265,7 +259,7 @@ describe('entering', () => {
     for (const bad of ['12345', '1234567', 123_456, null])
       expect((await call('open', { token, pin: bad })).status).toBe(422);
     const session = await enter(api, invitation);
-    const viewer = await shareResult();
+    const { viewer } = await openShared(api, parent.accessToken, id);
     // No value of one kind passes as one of another.
     for (const bad of ['x', viewer, parent.accessToken, `${session}x`])
       expect((await call('view', { session: bad })).body.code).toBe('OBSERVER_SESSION_ENDED');
@@ -273,7 +267,8 @@ describe('entering', () => {
     expect((await api.get('/api/auth/user', session)).status).toBe(401);
     const events = lines
       .map((line) => JSON.parse(line).security)
-      .filter((each) => each?.link === invitation.observer.id);
+      // A link to a result may have the same number.
+      .filter((each) => each?.link === invitation.observer.id && each.event.startsWith('observer_'));
     expect(events.map(({ event }) => event)).toEqual(['observer_invited', 'observer_pin_failed', 'observer_entered']);
   });
 
@@ -414,7 +409,7 @@ describe('the comparison', () => {
 
   it('when a result is shared, then the link shows nothing of the observer', async () => {
     await observe(api, await invited());
-    const viewer = await shareResult();
+    const { viewer } = await openShared(api, parent.accessToken, id);
     const { text } = await api.post('/api/shared-results/result', { viewer }).expect(200);
     expect(text).not.toMatch(/Bu Rini|"observers"/);
     const draw = () => api.post('/api/shared-results/pdf', { viewer }).responseType('blob');

@@ -11,6 +11,7 @@ import { type TestApi, testApi } from './harness.ts';
 import { readPdf, textOf } from './read-pdf.ts';
 import { completeOne, download, readEveryCall } from './read-pdf-api.ts';
 import { answers, entitle, ITEMS, NOW, PARTICIPANT } from './sensory.ts';
+import { openShared } from './shared-link.ts';
 
 type User = Awaited<ReturnType<TestApi['user']>>;
 const DAY_MS = 86_400_000;
@@ -84,12 +85,8 @@ describe('GET /api/user-assessments/result/{id}', () => {
       } else expect(staff.body.results).toEqual(body.results);
       expect(await pdfText(`/api/user-assessments/${id}/pdf`)).toContain(text);
       expect(await pdfText(`/api/admin/assessments/${id}/pdf`, adminToken)).toContain(text);
-      const links = `/api/user-assessments/${id}/share-links`;
-      const { body: link } = await api.post(links, { days: 1 }, parent.accessToken).expect(201);
-      const { body: opened } = await api
-        .post('/api/shared-results/open', { token: link.token, pin: link.pin })
-        .expect(200);
-      const shared = await api.send('post', '/api/shared-results/result').send({ viewer: opened.viewer }).expect(200);
+      const { viewer } = await openShared(api, parent.accessToken, id);
+      const shared = await api.send('post', '/api/shared-results/result').send({ viewer }).expect(200);
       expect(shared.body.results).toEqual(body.results);
       const data = await collectOwnData({ _id: parent.id, email: '' }, []);
       const table = csvFiles(data, api.services.instruments).find(({ name }) => name === 'hasil.csv');

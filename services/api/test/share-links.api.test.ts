@@ -9,7 +9,8 @@ import { readEverything } from './erasure-family.ts';
 import { securityEvents, type TestApi, testApi } from './harness.ts';
 import { mailsTo, otherThan } from './mail.ts';
 import { asFile, completeOne, download } from './read-pdf-api.ts';
-import { answers, consentTo, entitle, NOW, PARTICIPANT } from './sensory.ts';
+import { ALYA } from './restriction.ts';
+import { answers, consentTo, entitle, NOW } from './sensory.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -50,7 +51,6 @@ const viewerOf = async (link: ShareLinkCreated): Promise<string> => (await open(
 const result = (viewer: unknown) => api.post('/api/shared-results/result', { viewer });
 const pdf = (viewer: unknown) => api.post('/api/shared-results/pdf', { viewer });
 const completeLearning = (owner = parent) => completeOne(api, owner, 'learning', { responses: choose(LEARNING) });
-const CHILD = { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate };
 const requestDeletion = async (body: object): Promise<number> => {
   const sent = { ...body, currentPassword: parent.password };
   return (await api.post('/api/data-requests/deletion', sent, parent.accessToken).expect(200)).body.id;
@@ -399,7 +399,7 @@ describe('the end of a link', () => {
     const ofChild = await created();
     const ofOwner: ShareLinkCreated = (await create({ days: 7 }, undefined, learning).expect(201)).body;
     const [childViewer, ownViewer] = [await viewerOf(ofChild), await viewerOf(ofOwner)];
-    const request = await requestDeletion({ kind: 'delete_child', child: CHILD });
+    const request = await requestDeletion({ kind: 'delete_child', child: ALYA });
     await expectEnded(ofChild, childViewer);
     await result(ownViewer).expect(200);
     await api.post(`/api/data-requests/${request}/cancel`, {}, parent.accessToken).expect(200);
@@ -409,7 +409,7 @@ describe('the end of a link', () => {
   });
 
   it('when the child is erased, then its links are gone: 404', async () => {
-    await requestDeletion({ kind: 'delete_child', child: CHILD });
+    await requestDeletion({ kind: 'delete_child', child: ALYA });
     // During the seven days the family may share again.
     const link = await created(30);
     const viewer = await viewerOf(link);
