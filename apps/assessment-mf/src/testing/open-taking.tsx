@@ -1,6 +1,7 @@
 import type {
   AssessmentView,
   InstrumentView,
+  ProgressSaved,
   SavedProgress,
   SessionSnapshot,
   UserAssessmentDetail,
@@ -44,6 +45,18 @@ export const newDetail = (instrument: InstrumentView): UserAssessmentDetail => (
   assessment: { name: instrument.title, type: instrument.type, price: '0.00' },
   instrument: null,
   instrumentOnStart: { id: instrument.id, version: instrument.version },
+});
+
+const SAVED_AT = '2026-11-21T03:00:00.000Z';
+
+/** What a save answers, by default that nothing of another device is to be taken over. */
+export const progressSaved = (overrides: Partial<ProgressSaved> = {}): ProgressSaved => ({
+  revision: 4,
+  savedAt: SAVED_AT,
+  status: 'in_progress',
+  responses: {},
+  notApplicable: {},
+  ...overrides,
 });
 
 export interface TakingPage {
@@ -96,7 +109,6 @@ function openTaking({
   catalogue = [],
   answers,
 }: TakingPage & TakingServer): FakeShell {
-  const savedAt = '2026-11-21T03:00:00.000Z';
   const shell = fakeShell({
     params,
     session,
@@ -104,8 +116,8 @@ function openTaking({
       [DETAIL]: () => detail ?? startedDetail(instrument),
       'GET /api/instruments/{id}/{version}': () => instrument,
       [START]: () => ({}),
-      [SAVE]: () => ({ revision: 4, savedAt, status: 'in_progress', responses: {}, notApplicable: {} }),
-      [COMPLETE]: () => ({ id: 100001, status: 'completed', completedAt: savedAt, resultUrl: '/results/100001' }),
+      [SAVE]: () => progressSaved(),
+      [COMPLETE]: () => ({ id: 100001, status: 'completed', completedAt: SAVED_AT, resultUrl: '/results/100001' }),
       [OWN_LIST]: () => own,
       [CATALOGUE]: () => catalogue,
       [DIRECT_ACCESS]: () => ({ userAssessmentId: 100044, isAdminAccess: false, isInternalAccess: false }),

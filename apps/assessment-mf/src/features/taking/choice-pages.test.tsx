@@ -1,7 +1,6 @@
-import type { InstrumentView, SavedProgress } from '@kenali/contracts';
+import type { SavedProgress } from '@kenali/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentType } from 'react';
 import { apiError, networkError } from '../../testing/fake-shell.tsx';
 import { intelligenceInstrumentView, learningInstrumentView } from '../../testing/instruments.ts';
 import {
@@ -10,56 +9,42 @@ import {
   DETAIL,
   newDetail,
   openTakingOf,
+  progressSaved,
   responsesFor,
   SAVE,
   START,
   startedDetail,
+  type TakingPage,
   type TakingServer,
   UNSENT_KEY,
 } from '../../testing/open-taking.tsx';
+import { INTELLIGENCE, LEARNING } from '../../testing/taking-pages.ts';
 import { exceptTimes } from '../../testing/user-assessments.ts';
-import { IntelligencePage } from './intelligence/intelligence.page.tsx';
-import { LearningPage } from './learning/learning.page.tsx';
 
 // The pages with one choice per question share the stepper. What both do is in the table, and what one does is below it.
 
 interface Kind {
-  Page: ComponentType;
-  instrument: InstrumentView;
-  param: string;
+  page: TakingPage;
   last: number;
   answerOf: (index: number) => string | boolean;
 }
+const LEARNING_KIND: Kind = { page: LEARNING, last: 14, answerOf: () => 'visual' };
+const INTELLIGENCE_KIND: Kind = { page: INTELLIGENCE, last: 70, answerOf: (index) => index % 2 === 0 };
 
 /** Opens a page with a started questionnaire. Each `describe` has a fixture of its own. */
-function createTaking({ Page, instrument, param, answerOf }: Kind, started: Partial<SavedProgress> = {}) {
-  const taking = openTakingOf({ Page, instrument, params: { [param]: '100001' } });
+function createTaking({ page, answerOf }: Kind, started: Partial<SavedProgress> = {}) {
+  const taking = openTakingOf(page);
   const open = (results: Partial<SavedProgress> = {}, server: TakingServer = {}) =>
-    taking.open({ detail: startedDetail(instrument, { ...started, ...results }), ...server });
+    taking.open({ detail: startedDetail(page.instrument, { ...started, ...results }), ...server });
   const answers = (first: number, last: number) => responsesFor(first, last, answerOf);
   return { taking, open, answers };
 }
 const option = (name: string) => screen.getByRole('radio', { name });
 
-const LEARNING: Kind = {
-  Page: LearningPage,
-  instrument: learningInstrumentView,
-  param: 'assessmentId',
-  last: 14,
-  answerOf: () => 'visual',
-};
-const INTELLIGENCE: Kind = {
-  Page: IntelligencePage,
-  instrument: intelligenceInstrumentView,
-  param: 'userAssessmentId',
-  last: 70,
-  answerOf: (index) => index % 2 === 0,
-};
-
 describe.each([
   {
     name: 'learning style',
-    kind: LEARNING,
+    kind: LEARNING_KIND,
     started: { isStarted: true },
     textOf: (number: number) => `Pertanyaan belajar ${number}?`,
     optionOf: (number: number) => `B. Mendengar ${number}`,
@@ -75,7 +60,7 @@ describe.each([
   },
   {
     name: 'multiple intelligence',
-    kind: INTELLIGENCE,
+    kind: INTELLIGENCE_KIND,
     started: {},
     textOf: (number: number) => `Saya menyukai hal ${number}.`,
     optionOf: () => 'Ya',
@@ -167,7 +152,7 @@ describe.each([
   it('completed: when another device completed it, then opens the result', async () => {
     open({ responses: answers(1, 5) }, { answers: { [SAVE]: () => Promise.reject(apiError('ALREADY_COMPLETED')) } });
     await question(1);
-    taking.shell.answers[DETAIL] = () => ({ ...startedDetail(kind.instrument), status: 'completed' });
+    taking.shell.answers[DETAIL] = () => ({ ...startedDetail(kind.page.instrument), status: 'completed' });
     const chosen = screen.getAllByRole('radio').find((radio) => !(radio as HTMLInputElement).checked)!;
     await userEvent.click(chosen);
     await userEvent.click(button('Selanjutnya'));
@@ -176,7 +161,7 @@ describe.each([
 });
 
 describe('learning style alone', () => {
-  const { taking, open, answers } = createTaking(LEARNING, { isStarted: true });
+  const { taking, open, answers } = createTaking(LEARNING_KIND, { isStarted: true });
   const question = (number: number) => screen.findByRole('group', { name: `Pertanyaan belajar ${number}?` });
 
   describe('start', () => {
@@ -264,8 +249,7 @@ describe('learning style alone', () => {
     });
 
     it('merge: when another device answered meanwhile, then takes over its answers', async () => {
-      const saved = { revision: 5, savedAt: '', status: 'in_progress', notApplicable: {} };
-      open({}, { answers: { [SAVE]: () => ({ ...saved, responses: { 1: 'visual', 2: 'kinestetik' } }) } });
+      open({}, { answers: { [SAVE]: () => progressSaved({ responses: { 1: 'visual', 2: 'kinestetik' } }) } });
       await question(1);
       await userEvent.click(option('A. Melihat 1'));
       await userEvent.click(button('Selanjutnya'));
@@ -276,8 +260,7 @@ describe('learning style alone', () => {
 
   describe('completion', () => {
     it('finish: when another device corrected an answer meanwhile, then the completion does not restore the older one', async () => {
-      const saved = { revision: 5, savedAt: '', status: 'in_progress', notApplicable: {} };
-      const server: Record<string, unknown> = { ...answers(1, 14), 1: 'kinestetik' };
+      const server: ProgressSaved['responses'] = { ...answers(1, 14), 1: 'kinestetik' };
       open(
         { responses: answers(1, 14), currentStep: 13 },
         {
@@ -285,7 +268,7 @@ describe('learning style alone', () => {
             [SAVE]: ({ body }) => {
               const { responses, changed } = body as { responses: Record<string, unknown>; changed: string[] };
               for (const id of changed) server[id] = responses[id];
-              return { ...saved, responses: server };
+              return progressSaved({ responses: server });
             },
             [COMPLETE]: ({ body }) => Object.assign(server, (body as { responses?: object }).responses),
           },
@@ -327,7 +310,7 @@ describe('learning style alone', () => {
 });
 
 describe('multiple intelligence alone', () => {
-  const { taking, open, answers } = createTaking(INTELLIGENCE);
+  const { taking, open, answers } = createTaking(INTELLIGENCE_KIND);
   const question = (number: number) => screen.findByRole('group', { name: `Saya menyukai hal ${number}.` });
 
   describe('questions', () => {
@@ -381,7 +364,7 @@ describe('multiple intelligence alone', () => {
               isPinned ? startedDetail(intelligenceInstrumentView) : newDetail(intelligenceInstrumentView),
             [SAVE]: () => {
               isPinned = true;
-              return { revision: 1, savedAt: '', status: 'in_progress', responses: { 1: true }, notApplicable: {} };
+              return progressSaved({ responses: { 1: true } });
             },
           },
         },
@@ -433,12 +416,11 @@ describe('multiple intelligence alone', () => {
 
     it('finish: when it is in progress, then the button shows saving, then completing, and all controls are disabled', async () => {
       let save: () => void = () => undefined;
-      const saved = { revision: 4, savedAt: '', status: 'in_progress', responses: {}, notApplicable: {} };
       open(
         { responses: answers(1, 69), currentPage: 69 },
         {
           answers: {
-            [SAVE]: () => new Promise((resolve) => (save = () => resolve(saved))),
+            [SAVE]: () => new Promise((resolve) => (save = () => resolve(progressSaved()))),
             [COMPLETE]: () => new Promise(() => undefined),
           },
         },

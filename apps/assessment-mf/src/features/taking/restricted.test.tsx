@@ -1,17 +1,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { apiError } from '../../testing/fake-shell.tsx';
-import { sensoryInstrumentView } from '../../testing/instruments.ts';
-import { button, COMPLETE, DETAIL, openTakingOf, SAVE, START, UNSENT_KEY } from '../../testing/open-taking.tsx';
+import {
+  button,
+  COMPLETE,
+  DETAIL,
+  openTakingOf,
+  progressSaved,
+  SAVE,
+  START,
+  UNSENT_KEY,
+} from '../../testing/open-taking.tsx';
+import { SENSORY } from '../../testing/taking-pages.ts';
 import { detailAt } from '../../testing/user-assessments.ts';
-import { SensoryPage } from './sensory/sensory.page.tsx';
 
-const taking = openTakingOf({
-  Page: SensoryPage,
-  instrument: sensoryInstrumentView,
-  params: { assessmentId: '100001' },
-});
+const taking = openTakingOf(SENSORY);
 const stored = detailAt({ currentPage: 0 });
-const saved = { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
 let isOn: boolean;
 beforeEach(() => {
   isOn = true;
@@ -27,7 +30,7 @@ function open() {
     answers: {
       [DETAIL]: () => (isOn ? { ...stored, isRestricted: true } : stored),
       [START]: guarded({}),
-      [SAVE]: guarded(saved),
+      [SAVE]: guarded(progressSaved()),
       [COMPLETE]: guarded({}),
     },
   });

@@ -3,17 +3,19 @@ import { todayInJakarta } from '@kenali/ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, networkError } from '../../../testing/fake-shell.tsx';
-import { learningInstrumentView, sensoryInstrumentView } from '../../../testing/instruments.ts';
+import { learningInstrumentView } from '../../../testing/instruments.ts';
 import {
   button,
   COMPLETE,
   DETAIL,
   newDetail,
   openTakingOf,
+  progressSaved,
   SAVE,
   START,
   UNSENT_KEY,
 } from '../../../testing/open-taking.tsx';
+import { LEARNING, SENSORY } from '../../../testing/taking-pages.ts';
 import {
   available,
   bima,
@@ -26,15 +28,9 @@ import {
   participant,
   selfText,
 } from '../../../testing/user-assessments.ts';
-import { LearningPage } from '../learning/learning.page.tsx';
-import { SensoryPage } from '../sensory/sensory.page.tsx';
 
 const GRANT = 'POST /api/consent';
-const taking = openTakingOf({
-  Page: SensoryPage,
-  instrument: sensoryInstrumentView,
-  params: { assessmentId: '100001' },
-});
+const taking = openTakingOf(SENSORY);
 let isActive: boolean;
 let stored: UserAssessmentDetail;
 beforeEach(() => {
@@ -57,17 +53,23 @@ function open(answers: Record<string, Answer> = {}) {
         return consentedAs('Ibu');
       },
       [START]: guarded({}),
-      [SAVE]: guarded({
-        revision: 4,
-        savedAt: stored.savedAt,
-        status: 'in_progress',
-        responses: {},
-        notApplicable: {},
-      }),
+      [SAVE]: guarded(progressSaved()),
       [COMPLETE]: guarded({}),
       ...answers,
     },
   });
+}
+/** Answers of an API whose text changes while the parent reads it. */
+function textChanges(): Record<string, Answer> {
+  const child = { ...childText, summary: 'Teks baru.', hash: 'b'.repeat(64) };
+  let view: object = noConsent;
+  return {
+    'GET /api/consent': () => view,
+    [GRANT]: () => {
+      view = { ...noConsent, texts: { ...noConsent.texts, child } };
+      throw apiError('CONSENT_TEXT_CHANGED');
+    },
+  };
 }
 const box = (name: string) => screen.findByRole('checkbox', { name });
 const unfold = async () => userEvent.click(await screen.findByText('Rincian, hak Anda, dan izin lain'));
@@ -76,6 +78,8 @@ const consent = async () => {
   await userEvent.click(button('Saya setuju'));
 };
 const question = () => screen.findByRole('group', { name: '1. Pernyataan 1.' });
+const START_FAILED = 'Gagal memulai asesmen. Silakan coba lagi.';
+const NO_CONNECTION = `${START_FAILED} Periksa sambungan internet Anda.`;
 
 const instrumentOnStart = { id: 'sensory-profile', version: '1.0.0' };
 const fresh = (): UserAssessmentDetail => ({
@@ -86,10 +90,15 @@ const fresh = (): UserAssessmentDetail => ({
   instrumentOnStart,
   results: nothingSaved,
 });
+const consentAndBegin = () => userEvent.click(button('Saya setuju dan mulai'));
 /** The form that comes with the first consent. What is known is filled in. */
 async function fillChild(name: string) {
   await userEvent.type(await screen.findByLabelText('Nama anak'), name);
   fireEvent.change(screen.getByLabelText('Tanggal lahir anak'), { target: { value: '2019-02-03' } });
+}
+async function answerAsMother() {
+  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
+  await fillChild('Cinta');
 }
 
 it('when consent is needed, then it is asked before anything else, with nothing chosen in advance and a way out', async () => {
@@ -114,7 +123,7 @@ it('a new parent: one press consents, then saves what was typed, and opens the f
       if (!isActive) throw apiError('CONSENT_REQUIRED');
       const { participantInfo, currentStep } = body;
       if (participantInfo) stored = { ...detailAt({ participantInfo, currentStep: currentStep ?? null }), id: 100001 };
-      return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
+      return progressSaved();
     },
   } as Record<string, Answer>);
   await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
@@ -123,7 +132,7 @@ it('a new parent: one press consents, then saves what was typed, and opens the f
   await fillChild(' Cinta ');
   expect(taking.shell.sent(SAVE)).toEqual([]);
   expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
-  await userEvent.click(button('Saya setuju dan mulai'));
+  await consentAndBegin();
   await question();
   const calls = taking.shell.send.mock.calls.map(([name]) => name);
   expect(calls.indexOf(GRANT)).toBeLessThan(calls.indexOf(SAVE));
@@ -146,6 +155,7 @@ it('a new parent: when something is missing, then it says all of it, focuses the
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Saya setuju dan mulai' }));
   expect(screen.getByRole('radio', { name: 'Ibu' })).toHaveFocus();
+  expect(screen.getByText('Pilih salah satu.')).toBeVisible();
   expect(screen.getByText('Nama anak harus diisi')).toBeVisible();
   expect(taking.shell.toast.mock.calls).toEqual([
     [
@@ -157,48 +167,36 @@ it('a new parent: when something is missing, then it says all of it, focuses the
   ]);
   await userEvent.click(screen.getByRole('radio', { name: 'Ibu' }));
   expect(screen.queryByText('Hubungan dengan anak harus dipilih')).toBeNull();
-  await userEvent.click(button('Saya setuju dan mulai'));
+  await consentAndBegin();
   expect(screen.getByLabelText('Nama anak')).toHaveFocus();
   expect(taking.shell.sent(GRANT)).toEqual([]);
 });
 
-it('a new parent: when the form cannot be saved after the consent, then it says so, and a second press works', async () => {
-  stored = fresh();
-  let isOffline = true;
-  open({
-    [SAVE]: () => {
-      if (isOffline) throw networkError();
-      stored = detailAt({ currentPage: 0 });
-      return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
-    },
-  });
-  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
-  await fillChild('Cinta');
-  await userEvent.click(button('Saya setuju dan mulai'));
-  expect(
-    await screen.findByText('Gagal memulai asesmen. Silakan coba lagi. Periksa sambungan internet Anda.'),
-  ).toBeVisible();
-  expect(screen.getByLabelText('Nama anak')).toHaveValue('Cinta');
-  isOffline = false;
-  await userEvent.click(button('Saya setuju dan mulai'));
-  await question();
-});
-
 it.each([
-  ['INTERNAL', 'Gagal memulai asesmen. Silakan coba lagi.'],
-  ['NOT_FOUND', 'Gagal memulai asesmen. Silakan coba lagi. Data tidak ditemukan.'],
-] as const)('a new parent: when the start ends with %s, then the page says that it failed', async (code, sentence) => {
-  stored = fresh();
-  open({
-    [SAVE]: () => {
-      throw apiError(code);
-    },
-  });
-  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
-  await fillChild('Cinta');
-  await userEvent.click(button('Saya setuju dan mulai'));
-  expect(await screen.findByText(sentence)).toBeVisible();
-});
+  ['without a network', networkError(), NO_CONNECTION],
+  ['with INTERNAL', apiError('INTERNAL'), START_FAILED],
+  ['with NOT_FOUND', apiError('NOT_FOUND'), `${START_FAILED} Data tidak ditemukan.`],
+])(
+  'a new parent: when the save after the consent fails %s, then it says so, and a second press works',
+  async (_how, error, sentence) => {
+    stored = fresh();
+    let isFailing = true;
+    open({
+      [SAVE]: () => {
+        if (isFailing) throw error;
+        stored = detailAt({ currentPage: 0 });
+        return progressSaved();
+      },
+    });
+    await answerAsMother();
+    await consentAndBegin();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Nama anak')).toHaveValue('Cinta');
+    isFailing = false;
+    await consentAndBegin();
+    await question();
+  },
+);
 
 it('a new parent: when the form cannot be saved after the consent, then a page that opens again has it, and sends it', async () => {
   stored = fresh();
@@ -207,10 +205,9 @@ it('a new parent: when the form cannot be saved after the consent, then a page t
       throw networkError();
     },
   });
-  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
-  await fillChild('Cinta');
+  await answerAsMother();
   expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
-  await userEvent.click(button('Saya setuju dan mulai'));
+  await consentAndBegin();
   await screen.findByText(/^Gagal memulai asesmen. Silakan coba lagi./);
   cleanup();
   open();
@@ -230,29 +227,25 @@ it('a new parent: when the form is saved and the page cannot load it, then it sa
   open({
     [SAVE]: () => {
       isOffline = taking.shell.sent(SAVE).length === 1;
-      return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
+      return progressSaved();
     },
     [DETAIL]: () => {
       if (isOffline) throw networkError();
       return isActive ? detailAt({ currentPage: 0 }) : { ...stored, needsConsent: true };
     },
   });
-  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
-  await fillChild('Cinta');
-  await userEvent.click(button('Saya setuju dan mulai'));
-  expect(
-    await screen.findByText('Gagal memulai asesmen. Silakan coba lagi. Periksa sambungan internet Anda.'),
-  ).toBeVisible();
+  await answerAsMother();
+  await consentAndBegin();
+  expect(await screen.findByText(NO_CONNECTION)).toBeVisible();
   expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
-  await userEvent.click(button('Saya setuju dan mulai'));
+  await consentAndBegin();
   await question();
 });
 
 it('Enter in a field consents to nothing: it opens the next field, and the last one leads to the button', async () => {
   stored = fresh();
   open();
-  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
-  await fillChild('Cinta');
+  await answerAsMother();
   await userEvent.type(screen.getByLabelText('Nama anak'), '{Enter}');
   expect(screen.getByLabelText('Tanggal lahir anak')).toHaveFocus();
   await userEvent.click(screen.getByLabelText('Nama orangtua/pengasuh'));
@@ -267,10 +260,9 @@ it('Enter in a field consents to nothing: it opens the next field, and the last 
 it('while it is sent, then the fields cannot change, and the button keeps the focus', async () => {
   stored = fresh();
   open({ [SAVE]: () => new Promise(() => {}) });
-  await userEvent.click(await screen.findByRole('radio', { name: 'Ibu' }));
-  await fillChild('Cinta');
+  await answerAsMother();
   expect(screen.getByLabelText('Nama anak')).toBeEnabled();
-  await userEvent.click(button('Saya setuju dan mulai'));
+  await consentAndBegin();
   expect(screen.getByLabelText('Nama anak')).toBeDisabled();
   expect(button('Menyimpan...')).toHaveFocus();
 });
@@ -283,14 +275,6 @@ it('the foot stays in sight only in a window that is high for its text', async (
     .filter(([, , name]) => foot?.classList.contains(name ?? ''))
     .map(([, height]) => height);
   expect(heights).toEqual(['37.5em']);
-});
-
-it('when no relationship is chosen, then it says so and sends nothing', async () => {
-  open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Saya setuju' }));
-  expect(screen.getByText('Pilih salah satu.')).toBeVisible();
-  expect(screen.getByRole('radio', { name: 'Ibu' })).toHaveFocus();
-  expect(taking.shell.sent(GRANT)).toEqual([]);
 });
 
 it('when the parent consents, then the text, the relationship and the boxes are sent, and the questions follow', async () => {
@@ -333,16 +317,7 @@ it('staff: the signatures on paper come first, and a press takes the own consent
 });
 
 it('when the text has changed meanwhile, then the new one is shown with nothing chosen', async () => {
-  const child = { ...childText, summary: 'Teks baru.', hash: 'b'.repeat(64) };
-  const changed = { ...noConsent, texts: { ...noConsent.texts, child } };
-  let isChanged = false;
-  open({
-    'GET /api/consent': () => (isChanged ? changed : noConsent),
-    [GRANT]: () => {
-      isChanged = true;
-      throw apiError('CONSENT_TEXT_CHANGED');
-    },
-  });
+  open(textChanges());
   await consent();
   expect(await screen.findByText('Teks baru.')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Ibu' })).not.toBeChecked();
@@ -389,13 +364,8 @@ it('when the API is older and knows no consent, then the page works as before an
 });
 
 describe('for whom', () => {
-  const learning = openTakingOf({
-    Page: LearningPage,
-    instrument: learningInstrumentView,
-    params: { assessmentId: '100001' },
-  });
+  const learning = openTakingOf(LEARNING);
   const firstQuestion = () => screen.findByRole('group', { name: 'Pertanyaan belajar 1?' });
-  const consentAndBegin = () => userEvent.click(button('Saya setuju dan mulai'));
   const named = () =>
     learning.shell.sent(SAVE).flatMap(({ body }) => ('participantInfo' in (body as object) ? [body] : []));
   let detail: UserAssessmentDetail;
@@ -411,12 +381,7 @@ describe('for whom', () => {
     let current = view;
     const covers = () => current.state === 'active';
     const asks = { childName: null, asksForWhom: true, forWhom: 'anybody' } as const;
-    detail = {
-      ...newDetail(learningInstrumentView),
-      id: 100001,
-      ...asks,
-      ...differs,
-    };
+    detail = { ...newDetail(learningInstrumentView), id: 100001, ...asks, ...differs };
     learning.open({
       answers: {
         'GET /api/children': () => ({ children: profiles, suggestions: [] }),
@@ -440,7 +405,7 @@ describe('for whom', () => {
             const results = { ...detail.results, participantInfo };
             detail = { ...nobody, results, childName: participantInfo.childName || null, ...(childId && { childId }) };
           }
-          return { revision: 4, savedAt: stored.savedAt, status: 'in_progress', responses: {}, notApplicable: {} };
+          return progressSaved();
         },
         ...answers,
       } as Record<string, Answer>,
@@ -565,7 +530,7 @@ describe('for whom', () => {
     await pick('Anak lain');
     await fillChild('Cinta');
     await userEvent.click(button('Mulai Asesmen'));
-    await screen.findByText(/^Gagal memulai asesmen. Silakan coba lagi./);
+    expect(await screen.findByText(NO_CONNECTION)).toBeVisible();
     isOffline = false;
     await pick('Saya sendiri');
     await userEvent.click(button('Mulai Asesmen'));
@@ -597,19 +562,7 @@ describe('for whom', () => {
   });
 
   it('another child: when the text has changed meanwhile, then the relationship is asked again and has the focus', async () => {
-    const child = { ...childText, summary: 'Teks baru.', hash: 'b'.repeat(64) };
-    let view = noConsent;
-    ask(
-      noConsent,
-      {
-        'GET /api/consent': () => view,
-        [GRANT]: () => {
-          view = { ...noConsent, texts: { ...noConsent.texts, child } } as ConsentView;
-          throw apiError('CONSENT_TEXT_CHANGED');
-        },
-      },
-      [],
-    );
+    ask(noConsent, textChanges(), []);
     await pick('Ibu');
     await fillChild('Cinta');
     await consentAndBegin();
@@ -828,25 +781,5 @@ describe('for whom', () => {
     await consentAndBegin();
     expect(await screen.findByRole('button', { name: 'Mulai Asesmen' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Saya setuju/ })).toBeNull();
-  });
-
-  it('when the choice cannot be sent, then it says so, and a second press works', async () => {
-    let isOffline = true;
-    ask(consentedAs('Ibu'), {
-      [SAVE]: () => {
-        if (isOffline) throw networkError();
-        const { asksForWhom: _asked, ...begun } = detail;
-        detail = { ...begun, childName: bima.name, results: { ...begun.results, isStarted: true } };
-        return {};
-      },
-    });
-    await pick(/^Bima Wijaya/);
-    await userEvent.click(button('Mulai Asesmen'));
-    expect(
-      await screen.findByText('Gagal memulai asesmen. Silakan coba lagi. Periksa sambungan internet Anda.'),
-    ).toBeVisible();
-    isOffline = false;
-    await userEvent.click(button('Mulai Asesmen'));
-    expect(await firstQuestion()).toBeVisible();
   });
 });

@@ -1,27 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { intelligenceInstrumentView, sensoryInstrumentView } from '../../../testing/instruments.ts';
+import { intelligenceInstrumentView } from '../../../testing/instruments.ts';
 import { openTakingOf, responsesFor, SAVE, startedDetail, UNSENT_KEY } from '../../../testing/open-taking.tsx';
+import { INTELLIGENCE, SENSORY, threes } from '../../../testing/taking-pages.ts';
 import { detailAt } from '../../../testing/user-assessments.ts';
-import { IntelligencePage } from '../intelligence/intelligence.page.tsx';
-import { SensoryPage } from '../sensory/sensory.page.tsx';
 import { AUTO_ADVANCE_KEY } from './auto-advance.ts';
 
-const taking = openTakingOf({
-  Page: SensoryPage,
-  instrument: sensoryInstrumentView,
-  params: { assessmentId: '100001' },
-});
-const threes = (first: number, last: number) => responsesFor(first, last, () => 3);
+const taking = openTakingOf(SENSORY);
 const item = (number: number) => screen.findByRole('group', { name: `${number}. Pernyataan ${number}.` });
 const legend = (number: number) => screen.getByText(`${number}. Pernyataan ${number}.`);
 const openSensory = (responses = {}, currentPage = 0, answers = {}) =>
   taking.open({ detail: detailAt({ responses, currentPage }), answers });
 const openIntelligence = (responses = {}, currentPage = 0) =>
   taking.open({
-    Page: IntelligencePage,
-    instrument: intelligenceInstrumentView,
-    params: { userAssessmentId: '100001' },
+    ...INTELLIGENCE,
     detail: startedDetail(intelligenceInstrumentView, { responses, currentPage }),
   });
 const question = (number: number) => screen.findByRole('group', { name: `Saya menyukai hal ${number}.` });

@@ -1,30 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  intelligenceInstrumentView,
-  learningInstrumentView,
-  sensoryInstrumentView,
-} from '../../../testing/instruments.ts';
+import { intelligenceInstrumentView, learningInstrumentView } from '../../../testing/instruments.ts';
 import { button, openTakingOf, responsesFor, SAVE, startedDetail } from '../../../testing/open-taking.tsx';
+import { INTELLIGENCE, LEARNING, pageHeading, SENSORY, threes } from '../../../testing/taking-pages.ts';
 import { detailAt } from '../../../testing/user-assessments.ts';
-import { IntelligencePage } from '../intelligence/intelligence.page.tsx';
-import { LearningPage } from '../learning/learning.page.tsx';
-import { SensoryPage } from '../sensory/sensory.page.tsx';
 
-const taking = openTakingOf({
-  Page: SensoryPage,
-  instrument: sensoryInstrumentView,
-  params: { assessmentId: '100001' },
-});
-const threes = (first: number, last: number) => responsesFor(first, last, () => 3);
-const pageHeading = (page: number) => screen.findByRole('heading', { name: `Halaman ${page} dari 13` });
+const taking = openTakingOf(SENSORY);
 const openSensory = (responses: Record<string, number>, currentPage = 0) =>
   taking.open({ detail: detailAt({ responses, currentPage }) });
 const openIntelligence = (currentPage: number) =>
   taking.open({
-    Page: IntelligencePage,
-    instrument: intelligenceInstrumentView,
-    params: { userAssessmentId: '100001' },
+    ...INTELLIGENCE,
     detail: startedDetail(intelligenceInstrumentView, { responses: responsesFor(1, 70, () => true), currentPage }),
   });
 const question = (number: number) => screen.findByRole('heading', { name: `Pertanyaan ${number} dari 70` });
@@ -84,8 +70,7 @@ it('Back: when nothing has begun, then the form is below the instructions, and B
 
 it('Back: on the first question after instructions, then it shows them, and continuing returns to the question', async () => {
   taking.open({
-    Page: LearningPage,
-    instrument: learningInstrumentView,
+    ...LEARNING,
     detail: startedDetail(learningInstrumentView, { responses: { 1: 'visual' }, currentStep: 1, isStarted: true }),
   });
   await screen.findByRole('heading', { name: 'Pertanyaan 2 dari 14' });

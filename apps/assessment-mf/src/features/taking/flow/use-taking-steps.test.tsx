@@ -2,16 +2,11 @@ import { LEAVE_EVENT } from '@kenali/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { networkError } from '../../../testing/fake-shell.tsx';
-import { sensoryInstrumentView } from '../../../testing/instruments.ts';
-import { button, openTakingOf, SAVE } from '../../../testing/open-taking.tsx';
+import { button, openTakingOf, progressSaved, SAVE } from '../../../testing/open-taking.tsx';
+import { SENSORY } from '../../../testing/taking-pages.ts';
 import { detailAt } from '../../../testing/user-assessments.ts';
-import { SensoryPage } from '../sensory/sensory.page.tsx';
 
-const taking = openTakingOf({
-  Page: SensoryPage,
-  instrument: sensoryInstrumentView,
-  params: { assessmentId: '100001' },
-});
+const taking = openTakingOf(SENSORY);
 const link = document.createElement('a');
 link.href = '/dashboard';
 link.textContent = 'Dashboard';
@@ -87,13 +82,7 @@ it('leaving: when the answers arrive after all, then the page that was asked for
   await answerOffline(true);
   await userEvent.click(link);
   expect(taking.shell.navigate).not.toHaveBeenCalled();
-  taking.shell.answers[SAVE] = () => ({
-    revision: 4,
-    savedAt: '2026-11-21T03:00:00.000Z',
-    status: 'in_progress',
-    responses: { 1: 2 },
-    notApplicable: {},
-  });
+  taking.shell.answers[SAVE] = () => progressSaved({ responses: { 1: 2 } });
   window.dispatchEvent(new Event('online'));
   await screen.findByText('Tersimpan');
   expect(isClosingStopped()).toBe(false);

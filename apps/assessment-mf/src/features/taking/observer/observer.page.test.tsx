@@ -3,6 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
 import { sensoryInstrumentView as instrument } from '../../../testing/instruments.ts';
+import { progressSaved } from '../../../testing/open-taking.tsx';
+import { nothingSaved } from '../../../testing/user-assessments.ts';
 import { ObserverPage } from './observer.page.tsx';
 
 const STATUS = 'POST /api/observations/status';
@@ -37,16 +39,11 @@ const before: ObservationView = {
     box: 'Saya menyetujui',
   },
 };
-const results = {
-  responses: {},
-  notApplicable: {},
-  comments: {},
-  participantInfo: {},
-  currentPage: 0,
-  currentStep: null,
-  isStarted: false,
+const answering: ObservationView = {
+  ...before,
+  consent,
+  answers: { instrument, revision: 0, savedAt: null, results: nothingSaved },
 };
-const answering: ObservationView = { ...before, consent, answers: { instrument, revision: 0, savedAt: null, results } };
 const done: ObservationView = { ...before, status: 'completed', consent };
 
 function open(view: ObservationView | Error, more: Record<string, Answer> = {}) {
@@ -102,8 +99,7 @@ it('when the text has changed meanwhile, then the new text is shown, and the old
 });
 
 it('when the observer answers, then the answer is sent with the session alone, without participant and comments', async () => {
-  const saved = { revision: 1, savedAt: consent.at, status: 'in_progress', responses: {}, notApplicable: {} };
-  open(answering, { [SAVE]: () => saved });
+  open(answering, { [SAVE]: () => progressSaved() });
   await enter();
   await userEvent.click(await screen.findByRole('button', { name: 'Mulai menjawab' }));
   expect(screen.queryByRole('button', { name: /Data peserta/ })).not.toBeInTheDocument();

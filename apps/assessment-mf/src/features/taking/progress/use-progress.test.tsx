@@ -1,6 +1,7 @@
 import type { ProgressSaved, SaveProgressRequest, SendOptions } from '@kenali/contracts';
 import { act, renderHook } from '@testing-library/react';
 import { apiError, type FakeShell, fakeShell, networkError } from '../../../testing/fake-shell.tsx';
+import { progressSaved } from '../../../testing/open-taking.tsx';
 import type { Unsent } from './unsent.ts';
 import { createUnsentAnswers } from './unsent-answers.ts';
 import { type MergedAction, useTakingProgress } from './use-progress.ts';
@@ -32,14 +33,7 @@ function setUp({
       const end = (error?: Error) =>
         act(async () => {
           if (error) reject(error);
-          else
-            resolve({
-              revision: 1,
-              savedAt: '2026-11-21T03:00:00.000Z',
-              status: 'in_progress',
-              responses: {},
-              notApplicable: {},
-            });
+          else resolve(progressSaved());
         });
       requests.push({ body, options, end });
     });

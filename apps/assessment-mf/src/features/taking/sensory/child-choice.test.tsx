@@ -1,20 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, networkError } from '../../../testing/fake-shell.tsx';
-import { sensoryInstrumentView } from '../../../testing/instruments.ts';
-import { button, openTakingOf, SAVE } from '../../../testing/open-taking.tsx';
+import { button, openTakingOf, progressSaved, SAVE } from '../../../testing/open-taking.tsx';
+import { SENSORY } from '../../../testing/taking-pages.ts';
 import { bima, detailAt } from '../../../testing/user-assessments.ts';
-import { SensoryPage } from './sensory.page.tsx';
 
 const LIST = 'GET /api/children';
 const ADD = 'POST /api/children';
 const dewi = { ...bima, id: 5, name: 'Dewi Wijaya' };
 
-const taking = openTakingOf({
-  Page: SensoryPage,
-  instrument: sensoryInstrumentView,
-  params: { assessmentId: '100001' },
-});
+const taking = openTakingOf(SENSORY);
 const open = (own: object, answers: Record<string, Answer> = {}, participantInfo: object = {}) =>
   taking.open({
     detail: detailAt({ currentStep: 'participant-info', participantInfo }),
@@ -178,13 +173,7 @@ describe('the offer to save a profile', () => {
 it('when the choice does not arrive, then the form is filled and saved all the same', async () => {
   const refuse: Answer = ({ body }) => {
     if ((body as { childId?: number }).childId !== undefined) throw networkError();
-    return {
-      revision: 4,
-      savedAt: '2026-11-21T03:00:00.000Z',
-      status: 'in_progress',
-      responses: {},
-      notApplicable: {},
-    };
+    return progressSaved();
   };
   open({}, { [SAVE]: refuse });
   await userEvent.click(await option(/^Bima Wijaya/));

@@ -3,19 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { networkError } from '../../../testing/fake-shell.tsx';
 import { sensoryInstrumentView } from '../../../testing/instruments.ts';
 import { button, COMPLETE, openTakingOf, responsesFor, SAVE } from '../../../testing/open-taking.tsx';
+import { pageHeading, SENSORY, threes } from '../../../testing/taking-pages.ts';
 import { detailAt } from '../../../testing/user-assessments.ts';
 import { summarise } from './review.tsx';
-import { SensoryPage } from './sensory.page.tsx';
 
-const taking = openTakingOf({
-  Page: SensoryPage,
-  instrument: sensoryInstrumentView,
-  params: { assessmentId: '100001' },
-});
+const taking = openTakingOf(SENSORY);
 const CONFIRM = 'Ya, selesaikan sekarang';
 const marks = (first: number, last: number) => responsesFor(first, last, () => true as const);
-const threes = (first: number, last: number) => responsesFor(first, last, () => 3);
-const pageHeading = (page: number) => screen.findByRole('heading', { name: `Halaman ${page} dari 13` });
 const reviewHeading = () => screen.findByRole('heading', { name: 'Tinjau sebelum selesai' });
 
 /** Opens the review with the first `notObserved` items marked. */

@@ -3,17 +3,17 @@ import { todayInJakarta } from '@kenali/ui';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, networkError, parent } from '../../../testing/fake-shell.tsx';
-import { sensoryInstrumentView } from '../../../testing/instruments.ts';
 import {
   button,
   COMPLETE,
   DETAIL,
   openTakingOf,
-  responsesFor,
+  progressSaved,
   SAVE,
   START,
   UNSENT_KEY,
 } from '../../../testing/open-taking.tsx';
+import { pageHeading, SENSORY, threes } from '../../../testing/taking-pages.ts';
 import {
   available,
   completed,
@@ -22,7 +22,6 @@ import {
   nothingSaved,
   participant,
 } from '../../../testing/user-assessments.ts';
-import { SensoryPage } from './sensory.page.tsx';
 
 const ALL_TIMERS = [
   'setTimeout',
@@ -43,24 +42,18 @@ const ANSWERS_DISCARDED = {
   variant: 'destructive',
 };
 
-const taking = openTakingOf({
-  Page: SensoryPage,
-  instrument: sensoryInstrumentView,
-  params: { assessmentId: '100001' },
-});
+const taking = openTakingOf(SENSORY);
 const open = (results: Partial<SavedProgress> = {}, answers: Record<string, Answer> = {}) =>
   taking.open({ detail: detailAt(results), answers });
 const failWithoutNetwork = () => Promise.reject(networkError());
 const item = (number: number) => screen.getByRole('group', { name: `${number}. Pernyataan ${number}.` });
 const choose = (number: number, name: string | RegExp) =>
   userEvent.click(within(item(number)).getByRole('radio', { name }));
-const answers = (first: number, last: number) => responsesFor(first, last, () => 3);
 const CONFIRM = 'Ya, selesaikan sekarang';
 async function finish() {
   await userEvent.click(button('Selesaikan Asesmen'));
   await userEvent.click(button(CONFIRM));
 }
-const pageHeading = (page: number) => screen.findByRole('heading', { name: `Halaman ${page} dari 13` });
 
 describe('access and loading', () => {
   it('login: when the user is not signed in, then shows a toast and redirects to the login', () => {
@@ -324,7 +317,7 @@ describe('instructions and participant', () => {
 
 describe('questions', () => {
   it('page: when it opens, then shows ten items, the progress and a disabled Previous button', async () => {
-    open({ responses: answers(11, 40) });
+    open({ responses: threes(11, 40) });
     await pageHeading(1);
     expect(screen.getAllByRole('group', { name: /^\d+\. Pernyataan/ })).toHaveLength(10);
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '30 dari 125 butir');
@@ -381,7 +374,7 @@ describe('questions', () => {
   });
 
   it('next: when items are unanswered, then names them in a toast, highlights them for eight seconds and stays on the page', async () => {
-    open({ responses: answers(1, 7) });
+    open({ responses: threes(1, 7) });
     await pageHeading(1);
     jest.useFakeTimers();
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(button('Selanjutnya'));
@@ -400,7 +393,7 @@ describe('questions', () => {
   });
 
   it('next: when it is clicked again, then the eight seconds start again', async () => {
-    open({ responses: answers(1, 9) });
+    open({ responses: threes(1, 9) });
     await pageHeading(1);
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -412,7 +405,7 @@ describe('questions', () => {
   });
 
   it('next and previous: when the page is complete, then opens the other page, saves immediately and focuses the heading', async () => {
-    open({ responses: answers(1, 20) });
+    open({ responses: threes(1, 20) });
     await pageHeading(1);
     await userEvent.click(button('Selanjutnya'));
     expect(await pageHeading(2)).toHaveFocus();
@@ -424,7 +417,7 @@ describe('questions', () => {
   });
 
   it('saving: when the API does not answer, then shows that the answers are on the device', async () => {
-    open({ responses: answers(1, 10) }, { [SAVE]: failWithoutNetwork });
+    open({ responses: threes(1, 10) }, { [SAVE]: failWithoutNetwork });
     await pageHeading(1);
     expect(screen.getByText('Tersimpan')).toBeVisible();
     await userEvent.click(button('Selanjutnya'));
@@ -432,7 +425,7 @@ describe('questions', () => {
   });
 
   it('saving: when the access is frozen, then shows an alert', async () => {
-    open({ responses: answers(1, 10) }, { [SAVE]: () => Promise.reject(apiError('ACCESS_FROZEN')) });
+    open({ responses: threes(1, 10) }, { [SAVE]: () => Promise.reject(apiError('ACCESS_FROZEN')) });
     await pageHeading(1);
     await userEvent.click(button('Selanjutnya'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Akses dibekukan');
@@ -441,16 +434,14 @@ describe('questions', () => {
   it('two devices: when an answer and a comment lost to later ones, then shows those and says so once', async () => {
     const comment = () => screen.getByRole('textbox', { name: /Bagian A/ });
     open(
-      { responses: answers(1, 8), notApplicable: { 9: true, 10: true }, comments: { A: 'awal' } },
+      { responses: threes(1, 8), notApplicable: { 9: true, 10: true }, comments: { A: 'awal' } },
       {
-        [SAVE]: () => ({
-          revision: 5,
-          savedAt: '',
-          status: 'in_progress',
-          responses: { ...answers(1, 8), 1: 5 },
-          notApplicable: { 9: true, 10: true },
-          superseded: { items: ['1'], comments: { A: 'dari laptop' }, participantInfo: {} },
-        }),
+        [SAVE]: () =>
+          progressSaved({
+            responses: { ...threes(1, 8), 1: 5 },
+            notApplicable: { 9: true, 10: true },
+            superseded: { items: ['1'], comments: { A: 'dari laptop' }, participantInfo: {} },
+          }),
       },
     );
     await pageHeading(1);
@@ -472,7 +463,7 @@ describe('questions', () => {
 
 describe('completion', () => {
   it('finish: when items are unanswered, then the button is disabled and a list links to their pages', async () => {
-    const { 14: _a, 15: _b, ...responses } = answers(1, 125) as Record<string, number>;
+    const { 14: _a, 15: _b, ...responses } = threes(1, 125) as Record<string, number>;
     open({ responses, currentPage: 12 });
     await pageHeading(13);
     expect(button('Selesaikan Asesmen')).toBeDisabled();
@@ -484,7 +475,7 @@ describe('completion', () => {
   });
 
   it('finish: when the last item is answered, then the button is enabled; "not observed" counts as an answer', async () => {
-    open({ responses: answers(1, 123), notApplicable: { 124: true }, currentPage: 12 });
+    open({ responses: threes(1, 123), notApplicable: { 124: true }, currentPage: 12 });
     await pageHeading(13);
     expect(button('Selesaikan Asesmen')).toBeDisabled();
     await choose(125, /^JARANG/);
@@ -492,7 +483,7 @@ describe('completion', () => {
   });
 
   it('finish: when it succeeds, then saves the last answer, shows a toast for eight seconds and opens the result', async () => {
-    open({ responses: answers(1, 124), comments: { umum: 'Terima kasih.' }, currentPage: 12 });
+    open({ responses: threes(1, 124), comments: { umum: 'Terima kasih.' }, currentPage: 12 });
     await pageHeading(13);
     await choose(125, /^JARANG/);
     await finish();
@@ -511,7 +502,7 @@ describe('completion', () => {
   });
 
   it('finish: when every save fails, then the completion sends only the unsent answers', async () => {
-    open({ responses: answers(1, 125), comments: { umum: 'Lama.' }, currentPage: 12 }, { [SAVE]: failWithoutNetwork });
+    open({ responses: threes(1, 125), comments: { umum: 'Lama.' }, currentPage: 12 }, { [SAVE]: failWithoutNetwork });
     await pageHeading(13);
     await choose(124, 'Tidak Teramati');
     await choose(125, /^JARANG/);
@@ -527,7 +518,7 @@ describe('completion', () => {
   it('finish: when it is in progress, then the button shows it and all controls are disabled; when it fails, then they are enabled again', async () => {
     let rejectCompletion: (error: Error) => void = () => undefined;
     const waiting = () => new Promise((_, reject) => (rejectCompletion = reject));
-    open({ responses: answers(1, 125), currentPage: 12, comments: { umum: 'Catatan.' } }, { [COMPLETE]: waiting });
+    open({ responses: threes(1, 125), currentPage: 12, comments: { umum: 'Catatan.' } }, { [COMPLETE]: waiting });
     await pageHeading(13);
     await finish();
     expect(button('Sebelumnya')).toBeDisabled();
@@ -540,7 +531,7 @@ describe('completion', () => {
 
   /** Opens the last page with one unanswered item. Afterwards the API returns a completed user assessment with `stored`. */
   async function openLastPage(save: Answer, stored: Partial<SavedProgress>, complete: Answer = () => ({})) {
-    open({ responses: answers(1, 124), currentPage: 12 }, { [SAVE]: save, [COMPLETE]: complete });
+    open({ responses: threes(1, 124), currentPage: 12 }, { [SAVE]: save, [COMPLETE]: complete });
     await pageHeading(13);
     taking.shell.answers[DETAIL] = () => ({ ...detailAt(stored), status: 'completed' });
   }
@@ -555,7 +546,7 @@ describe('completion', () => {
     const isFinished = new Promise<void>((resolve) => {
       answerSave = resolve;
     });
-    await openLastPage(() => isFinished.then(rejectAsCompleted), { responses: answers(1, 125) });
+    await openLastPage(() => isFinished.then(rejectAsCompleted), { responses: threes(1, 125) });
     await choose(125, /^JARANG/);
     await finish();
     answerSave();
@@ -566,7 +557,7 @@ describe('completion', () => {
   });
 
   it('finish: when every save fails and another device completed it, then reports the discarded answers', async () => {
-    await openLastPage(failWithoutNetwork, { responses: answers(1, 125) });
+    await openLastPage(failWithoutNetwork, { responses: threes(1, 125) });
     await choose(125, /^JARANG/);
     await finish();
     await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
@@ -583,7 +574,7 @@ describe('completion', () => {
     let complete: Answer = failWithoutNetwork;
     await openLastPage(
       (input) => save(input),
-      { responses: { ...answers(1, 124), 125: 2 } },
+      { responses: { ...threes(1, 124), 125: 2 } },
       (input) => complete(input),
     );
     await choose(125, /^JARANG/);
@@ -600,7 +591,7 @@ describe('completion', () => {
   });
 
   it('finish: when it succeeds and the stored answers cannot be loaded, then opens the result and keeps the unsent answers', async () => {
-    await openLastPage(failWithoutNetwork, { responses: answers(1, 125) });
+    await openLastPage(failWithoutNetwork, { responses: threes(1, 125) });
     taking.shell.answers[DETAIL] = failWithoutNetwork;
     await choose(125, /^JARANG/);
     await finish();
@@ -617,7 +608,7 @@ describe('completion', () => {
   ] as const)(
     'finish: when the API responds with %s, then shows its message and keeps the answers',
     async (code, message) => {
-      open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(apiError(code)) });
+      open({ responses: threes(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(apiError(code)) });
       await pageHeading(13);
       await finish();
       expect(taking.shell.toast).toHaveBeenLastCalledWith({ ...message, variant: 'destructive' });
@@ -630,7 +621,7 @@ describe('completion', () => {
 
   it('finish: when the API rejects the participant data, then shows the form and the reason in a toast', async () => {
     const rejection = apiError('VALIDATION', [{ path: 'participantInfo.testDate', message: 'Tanggal tes salah.' }]);
-    open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(rejection) });
+    open({ responses: threes(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(rejection) });
     await pageHeading(13);
     await finish();
     expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toBeVisible();
