@@ -1,4 +1,4 @@
-import type { AssessmentType, ConsultationStatus, UserAssessmentView } from '@kenali/contracts';
+import type { ConsultationStatus, UserAssessmentView } from '@kenali/contracts';
 import { ButtonLink } from '@kenali/ui';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,6 +17,11 @@ const cards = async () => (await screen.findByRole('list')).querySelectorAll('li
 
 it.each<[UserAssessmentView, string, string]>([
   [available, 'Mulai Tes', '/sensory-profile/100001'],
+  [
+    { ...inProgress, assessment: { ...inProgress.assessment, type: 'learning' } },
+    'Lanjutkan',
+    '/learning-style/100002',
+  ],
   [inProgress, 'Lanjutkan', '/sensory-profile/100002'],
   [completed, 'Lihat Laporan', '/results/100003'],
 ])('button: when the status is $status, then links to the next step', async (userAssessment, label, to) => {
@@ -53,16 +58,6 @@ it('frozen: when it is the only one, then its button is not the primary one of t
   );
   const link = await screen.findByRole('link', { name: /^Lihat Status / });
   expect(link.className).toBe(screen.getByRole('link', { name: 'Pembanding' }).className);
-});
-
-it.each<[AssessmentType, string]>([
-  ['sensory', '/sensory-profile/100001'],
-  ['learning', '/learning-style/100001'],
-  ['intelligence', '/multiple-intelligence/100001'],
-  ['other', '/assessment/100001'],
-])('button: when the type is %s, then links to the page of that type', async (type, to) => {
-  open(() => [{ ...available, assessment: { ...available.assessment, type } }]);
-  expect(await screen.findByRole('link', { name: /^Mulai Tes / })).toHaveAttribute('href', to);
 });
 
 it.each<[ConsultationStatus, string, RegExp]>([

@@ -105,13 +105,6 @@ describe('access and loading', () => {
     expect(title).toHaveFocus();
   });
 
-  it('not found: when it belongs to another user or is withdrawn, then links to the dashboard', async () => {
-    open({}, { [DETAIL]: () => Promise.reject(apiError('NOT_FOUND')) });
-    expect(await screen.findByRole('heading', { name: 'Asesmen Tidak Ditemukan' })).toBeVisible();
-    expect(screen.getByText('Asesmen ini tidak tersedia atau Anda tidak memiliki akses.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
-  });
-
   it('failure: when the API is unavailable, then a retry loads the page', async () => {
     let isUnavailable = true;
     open({}, { [DETAIL]: () => (isUnavailable ? Promise.reject(apiError('UNAVAILABLE')) : detailAt({})) });
@@ -324,22 +317,6 @@ describe('questions', () => {
     expect(button('Sebelumnya')).toBeDisabled();
   });
 
-  it('return: when the user left on a page, then opens that page with its answers', async () => {
-    open({ responses: { 31: 5 }, notApplicable: { 32: true }, currentPage: 3 });
-    await pageHeading(4);
-    expect(within(item(31)).getByRole('radio', { name: /^SELALU/ })).toBeChecked();
-    expect(within(item(32)).getByRole('radio', { name: 'Tidak Teramati' })).toBeChecked();
-  });
-
-  it('return: when the device has unsent answers, then shows and sends them', async () => {
-    localStorage.setItem(UNSENT_KEY, JSON.stringify({ responses: { 2: 5 } }));
-    open({ responses: { 1: 4, 2: 1 } });
-    await pageHeading(1);
-    expect(within(item(2)).getByRole('radio', { name: /^SELALU/ })).toBeChecked();
-    expect(taking.shell.sent(SAVE)[0]?.body).toMatchObject({ responses: { 1: 4, 2: 5 }, changed: ['2'] });
-    expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
-  });
-
   it('keys: when 4 or 0 is pressed on an item, then selects that choice', async () => {
     open();
     await pageHeading(1);
@@ -414,14 +391,6 @@ describe('questions', () => {
     await userEvent.click(button('Sebelumnya'));
     expect(await pageHeading(1)).toHaveFocus();
     expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentPage: 0 });
-  });
-
-  it('saving: when the API does not answer, then shows that the answers are on the device', async () => {
-    open({ responses: threes(1, 10) }, { [SAVE]: failWithoutNetwork });
-    await pageHeading(1);
-    expect(screen.getByText('Tersimpan')).toBeVisible();
-    await userEvent.click(button('Selanjutnya'));
-    expect(await screen.findByRole('status')).toHaveTextContent('Belum tersimpan, disimpan di perangkat ini');
   });
 
   it('saving: when the access is frozen, then shows an alert', async () => {
