@@ -1,8 +1,9 @@
-import { ADMIN_TEXTS, type AdminUser } from '@kenali/contracts';
+import { ADMIN_TEXTS } from '@kenali/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminFrame } from '../app/admin-frame.tsx';
 import { EditUserDialog } from '../features/users/edit-user-dialog.tsx';
+import { adminUser } from '../testing/examples.ts';
 import { refusal, renderWithShell } from '../testing/render-with-shell.tsx';
 import { withProof } from './step-up.ts';
 
@@ -10,19 +11,7 @@ const PATCH = 'PATCH /api/admin/users/{id}';
 const PROVE = 'POST /api/admin/second-factor/prove';
 const SENTENCE = 'Tindakan ini memerlukan kode verifikasi.';
 const needed = refusal(403, 'SECOND_FACTOR_NEEDED', SENTENCE);
-const user: AdminUser = {
-  id: 7,
-  email: 'ratna@contoh.test',
-  firstName: 'Ratna',
-  lastName: 'Wijaya',
-  whatsappNumber: '081234567890',
-  profileImageUrl: null,
-  role: 'user',
-  isEmailVerified: true,
-  createdAt: '2026-11-02T03:10:00Z',
-  isActive: true,
-  lastLoginAt: null,
-};
+const user = adminUser({ id: 7 });
 
 /** A role change that the server refuses until `prove` succeeds. */
 function openEdit(prove: () => unknown) {

@@ -1,18 +1,11 @@
 import type { AdminConsultation } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { adminConsultation } from '../../testing/examples.ts';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { ConsultationsPage } from './consultations.page.tsx';
 
-const consultation: AdminConsultation = {
-  id: 100_001,
-  status: 'requested',
-  requestedAt: '2026-11-20T03:00:00.000Z',
-  updatedAt: '2026-11-20T03:00:00.000Z',
-  childName: 'Bima',
-  user: { id: 3, email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya', whatsappNumber: '081234567890' },
-  history: [],
-};
+const consultation = adminConsultation();
 const show = (rows: AdminConsultation[], answer: () => unknown = () => consultation) =>
   renderWithShell(<ConsultationsPage />, {
     answer: (call) => (call.startsWith('GET') ? { data: rows, total: rows.length } : answer()),

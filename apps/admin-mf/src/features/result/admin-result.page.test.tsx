@@ -1,6 +1,7 @@
-import { type AdminResultView, fullName, type SectionScore, type SensoryResult } from '@kenali/contracts';
+import { fullName, type SectionScore } from '@kenali/contracts';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { adminResult, sensoryResult } from '../../testing/examples.ts';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { AdminResultPage } from './admin-result.page.tsx';
 
@@ -14,50 +15,25 @@ const score = (overrides: Partial<SectionScore> = {}): SectionScore => ({
   caution: false,
   ...overrides,
 });
-const result: AdminResultView = {
-  id: 100_001,
-  assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
-  user: { firstName: 'Ratna', lastName: 'Wijaya', email: 'ibu@contoh.test' },
-  completedAt: '2026-11-21T03:00:00.000Z',
-  protocol: null,
-  retest: null,
-  reasons: [],
-  shareLinks: [],
-  packHash: '7bf3'.padEnd(64, '0'),
-  evidence: null,
-  results: {
-    type: 'sensory',
-    instrument: { id: 'sensory-profile', version: '1.0.0' },
-    totalScore: 200,
-    bandScore: 203,
-    bandSet: 'questionnaire',
-    band: { id: 'normal', label: 'Sensitivitas Normal', min: 190, max: 239 },
-    bands: [],
-    interpretation: 'Teks tafsiran.',
-    answeredCount: 123,
-    notObservedCount: 2,
-    sectionScores: {
-      A: score(),
-      B: score({
-        name: 'Pemrosesan Visual',
-        average: null,
-        total: 0,
-        count: 0,
-        notObserved: 9,
-        itemCount: 9,
-        caution: true,
-      }),
-    },
-    patterns: { 'Ambang Campuran': 'Penjelasan pola.' },
-    participantInfo: {},
-    comments: {},
-    completionDate: '2026-11-21T03:00:00.000Z',
-    recommendations: [],
-    disclaimer: { heading: 'Rekomendasi Professional', text: 'Penapisan.' },
+const sensory = sensoryResult({
+  bandScore: 203,
+  band: { id: 'normal', label: 'Sensitivitas Normal', min: 190, max: 239 },
+  interpretation: 'Teks tafsiran.',
+  sectionScores: {
+    A: score(),
+    B: score({
+      name: 'Pemrosesan Visual',
+      average: null,
+      total: 0,
+      count: 0,
+      notObserved: 9,
+      itemCount: 9,
+      caution: true,
+    }),
   },
-  interpretation: null,
-};
-const sensory = result.results as SensoryResult;
+  patterns: { 'Ambang Campuran': 'Penjelasan pola.' },
+});
+const result = adminResult(sensory);
 const page = <AdminResultPage />;
 const params = { userAssessmentId: '100001' };
 

@@ -2,30 +2,13 @@ import type { CaseView } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { withCaseFrame } from '../../app/case-frame.tsx';
+import { adminResult, genericResult } from '../../testing/examples.ts';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { CasePage } from './case.page.tsx';
 
 const view: CaseView = {
-  result: {
-    id: 100_001,
-    assessment: { name: 'Gaya Belajar', type: 'other', price: '0.00' },
-    user: { firstName: 'Ratna', lastName: 'Wijaya', email: 'ibu@contoh.test' },
-    completedAt: '2026-11-21T03:00:00.000Z',
-    results: {
-      type: 'other',
-      instrument: { id: 'generic', version: '1.0.0' },
-      answers: [],
-      completionDate: '2026-11-21T03:00:00.000Z',
-    } as never,
-    interpretation: null,
-    protocol: null,
-    retest: null,
-    reasons: [],
-    shareLinks: [],
-    packHash: '7bf3'.padEnd(64, '0'),
-    evidence: null,
-  },
+  result: adminResult(genericResult),
   notes: [],
   consultation: { status: 'requested', updatedAt: '2026-11-21T03:00:00.000Z', whatsappNumber: '081234567890' },
   awaitsSignOff: true,
@@ -128,7 +111,7 @@ describe('access', () => {
     const retry = await screen.findByRole('button', { name: 'Coba lagi' });
     answer = () => view;
     await userEvent.click(retry);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Hasil Gaya Belajar' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hasil Kuesioner' })).toBeVisible();
   });
 });
 

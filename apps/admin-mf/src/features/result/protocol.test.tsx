@@ -1,6 +1,7 @@
 import type { AdminConsultation, AdminResultView, Protocol, ProtocolItem, ResponseQuality } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { adminConsultation, adminResult, genericResult, sensoryResult } from '../../testing/examples.ts';
 import { renderWithShell } from '../../testing/render-with-shell.tsx';
 import { AdminResultPage } from './admin-result.page.tsx';
 
@@ -46,57 +47,12 @@ const protocol: Protocol = {
   remark: 'Diisi malam hari.',
   quality,
 };
-const other: AdminResultView = {
-  id: 100_001,
-  assessment: { name: 'Kuesioner', type: 'other', price: '350000.00' },
-  user: { firstName: 'Ratna', lastName: 'Wijaya', email: 'ibu@contoh.test' },
-  completedAt: '2026-11-21T03:00:00.000Z',
-  results: {
-    type: 'other',
-    instrument: { id: 'generic', version: '1.0.0' },
-    answers: [{ number: 1, question: 'Kapan?', answer: 'Pagi' }],
-    completionDate: '2026-11-21T03:00:00.000Z',
-  },
-  interpretation: null,
-  protocol,
-  retest: null,
-  reasons: [],
-  shareLinks: [],
-  packHash: '7bf3'.padEnd(64, '0'),
-  evidence: null,
-};
-const sensory: AdminResultView = {
-  ...other,
-  assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
-  results: {
-    type: 'sensory',
-    instrument: { id: 'sensory-profile', version: '1.0.0' },
-    totalScore: 7,
-    bandScore: null,
-    bandSet: 'questionnaire',
-    band: null,
-    bands: [],
-    interpretation: '',
-    answeredCount: 2,
-    notObservedCount: 1,
-    sectionScores: {},
-    patterns: {},
-    participantInfo: { childName: 'Bima', ageMonths: 75, parentName: 'Ratna', relationship: 'Ibu' },
-    comments: {},
-    completionDate: '2026-11-21T03:00:00.000Z',
-    recommendations: [],
-    disclaimer: { heading: 'Rekomendasi', text: 'Penapisan.' },
-  },
-};
-const consultation: AdminConsultation = {
-  id: 100_001,
-  status: 'requested',
-  requestedAt: '2026-11-20T03:00:00.000Z',
-  updatedAt: '2026-11-20T03:00:00.000Z',
-  childName: 'Bima',
-  user: { id: 3, email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya', whatsappNumber: '081234567890' },
-  history: [],
-};
+const other = adminResult(genericResult, { protocol });
+const sensory = adminResult(
+  sensoryResult({ participantInfo: { childName: 'Bima', ageMonths: 75, parentName: 'Ratna', relationship: 'Ibu' } }),
+  { protocol },
+);
+const consultation = adminConsultation();
 const show = (result: AdminResultView, requests: AdminConsultation[] = []) =>
   renderWithShell(<AdminResultPage />, {
     params: { userAssessmentId: '100001' },

@@ -1,13 +1,8 @@
-import type {
-  AssessmentResult,
-  IntelligenceResult,
-  LearningResult,
-  SensoryInterpretation,
-  SensoryResult,
-} from '@kenali/contracts';
+import type { AssessmentResult, IntelligenceResult, LearningResult, SensoryInterpretation } from '@kenali/contracts';
 import { renderThemed } from '@kenali/ui/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { genericResult, sensoryResult } from '../../testing/examples.ts';
 import { ResultBody } from './result-body.tsx';
 
 const show = (result: AssessmentResult) =>
@@ -102,36 +97,20 @@ describe('ResultBody, intelligence', () => {
 });
 
 it('ResultBody, other: when the questionnaire has no scoring, then it shows a table of questions and answers', () => {
-  show({
-    type: 'other',
-    instrument: { id: 'generic', version: '1.0.0' },
-    answers: [{ number: 1, question: 'Kapan Anda belajar?', answer: 'Pagi hari' }],
-    completionDate: '2026-11-21T03:00:00.000Z',
-  });
+  show(genericResult);
   expect(rows('Jawaban')[1]).toEqual(['1', 'Kapan Anda belajar?', 'Pagi hari']);
 });
 
 describe('ResultBody, sensory', () => {
   const score = { name: 'Auditori', total: 20, count: 8, average: 2.5, itemCount: 8, notObserved: 0, caution: false };
-  const sensory: SensoryResult = {
-    type: 'sensory',
-    instrument: { id: 'sensory-profile', version: '1.0.0' },
+  const sensory = sensoryResult({
     totalScore: 300,
     bandScore: 300,
-    bandSet: 'questionnaire',
-    bands: [],
-    answeredCount: 125,
-    notObservedCount: 0,
     band: { id: 'tinggi', label: 'Sensitivitas Sedang Tinggi', min: 285, max: null },
     interpretation: 'Teks tersimpan.',
     sectionScores: { A: score },
     patterns: { 'Pola lama': 'Penjelasan lama.' },
-    participantInfo: {},
-    comments: {},
-    completionDate: '2026-11-21T03:00:00.000Z',
-    recommendations: [],
-    disclaimer: { heading: '', text: '' },
-  };
+  });
   const interpretation: SensoryInterpretation = {
     wording: { id: 'sensory-profile', version: '1.0.1' },
     showLabel: true,

@@ -1,29 +1,21 @@
 import type { AdminUser } from '@kenali/contracts';
-import { userView } from '@kenali/contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminFrame } from '../../app/admin-frame.tsx';
+import { adminUser } from '../../testing/examples.ts';
 import { chooseInMenu, refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { UsersPage } from './users.page.tsx';
 
-const ratna: AdminUser = {
-  ...userView({ id: 12, email: 'ratna@contoh.test', firstName: 'Ratna', lastName: 'Wijaya' }),
-  whatsappNumber: '081234567890',
-  isActive: true,
-  lastLoginAt: '2026-11-21T03:04:00.000Z',
-  createdAt: '2026-11-01T03:00:00.000Z',
-};
-const budi: AdminUser = {
-  ...ratna,
+const ratna = adminUser({ lastLoginAt: '2026-11-21T03:04:00.000Z' });
+const budi = adminUser({
   id: 13,
   email: 'budi@contoh.test',
   firstName: 'Budi',
   whatsappNumber: '',
   role: 'internal',
   isActive: false,
-  lastLoginAt: null,
-};
+});
 
 /** Answers the list with `rows`, and every other request with `answer`. */
 function open(answer: (call: string) => unknown = () => ({}), rows: AdminUser[] = [ratna, budi], total = rows.length) {

@@ -1,6 +1,7 @@
-import type { AdminRefund, OrderTimeline } from '@kenali/contracts';
+import type { OrderTimeline } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { adminRefund } from '../../../testing/examples.ts';
 import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
 import { RefundFromList } from '../refunds/start-refund-dialog.tsx';
 import { OrderPage } from './order.page.tsx';
@@ -181,21 +182,7 @@ describe('OrderPage', () => {
 });
 
 describe('refunds of an order', () => {
-  const started: AdminRefund = {
-    id: 7,
-    orderId: 12,
-    user: { id: 3, email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya', whatsappNumber: '' },
-    amount: '350000.00',
-    reason: 'Salah pesan',
-    state: 'requested',
-    paymentType: 'qris',
-    isSendable: true,
-    refundWay: 'provider',
-    isWithdrawable: true,
-    note: '',
-    createdAt: '2026-11-20T04:00:00.000Z',
-    updatedAt: '2026-11-20T04:00:00.000Z',
-  };
+  const started = adminRefund();
   const START = 'POST /api/admin/orders/{id}/refunds';
   const SEND = 'POST /api/admin/refunds/{id}/send';
   function open(over: Partial<OrderTimeline> = {}, send: () => unknown = () => started) {

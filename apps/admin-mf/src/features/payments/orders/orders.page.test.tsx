@@ -1,7 +1,7 @@
 import type { AdminOrderItem } from '@kenali/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
+import { renderWithShell } from '../../../testing/render-with-shell.tsx';
 import { OrdersPage } from './orders.page.tsx';
 
 const order: AdminOrderItem = {
@@ -77,16 +77,5 @@ describe('OrdersPage', () => {
     expect(await screen.findByText('Belum ada pesanan')).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('Tanda'), 'Pembayaran ganda');
     expect(await screen.findByText('Tidak ada pesanan yang cocok')).toBeInTheDocument();
-  });
-
-  it('when the list fails to load, then it shows the response and a retry button', async () => {
-    renderWithShell(<OrdersPage />, {
-      answer: () => {
-        throw refusal(503, 'UNAVAILABLE');
-      },
-    });
-    const alert = await screen.findByRole('alert');
-    expect(within(alert).getByText('503: UNAVAILABLE')).toBeInTheDocument();
-    expect(within(alert).getByRole('button', { name: 'Coba lagi' })).toBeInTheDocument();
   });
 });

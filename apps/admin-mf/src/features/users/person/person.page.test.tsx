@@ -1,28 +1,20 @@
-import type { AdminConsents, AdminConsultation, AdminFamily, AdminUser } from '@kenali/contracts';
-import { userView } from '@kenali/contracts/testing';
+import type { AdminConsents, AdminFamily } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { adminConsultation, adminUser } from '../../../testing/examples.ts';
 import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
 import { PersonPage } from './person.page.tsx';
 import type { PersonColumns, RefundDialog } from './person-lists.tsx';
 
-const ratna: AdminUser = {
-  ...userView({ id: 12, email: 'ratna@contoh.test', firstName: 'Ratna', lastName: 'Wijaya' }),
-  whatsappNumber: '081234567890',
-  isActive: true,
-  lastLoginAt: null,
-};
+const ratna = adminUser();
 const family: AdminFamily = { children: [{ id: 1, name: 'Bima', guardians: [] }], guardianOf: [], observers: [] };
 const consents = { state: 'active', last: null, isRequired: true, events: [] } as unknown as AdminConsents;
-const consultation: AdminConsultation = {
-  id: 100_001,
+const consultation = adminConsultation({
   status: 'contacted',
-  requestedAt: '2026-11-20T03:00:00.000Z',
   updatedAt: '2026-11-21T03:00:00.000Z',
-  childName: 'Bima',
-  user: { id: 12, email: 'ratna@contoh.test', firstName: 'Ratna', lastName: 'Wijaya', whatsappNumber: '' },
+  user: ratna,
   history: [{ at: '2026-11-21T03:00:00.000Z', status: 'contacted', by: 'Dewi', note: 'Menunggu balasan' }],
-};
+});
 const empty = { data: [], total: 0 };
 const columns: PersonColumns = {
   assessments: [],
