@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { fakeServer } from '../testing/fake-server.ts';
 import { learning, rina, sensory } from '../testing/fixtures.ts';
-import { findPage, renderSite } from '../testing/render-site.tsx';
+import { findPage, renderSite, storeSession } from '../testing/render-site.tsx';
 import { accountName } from './account-actions.tsx';
 
 const api = (user: typeof rina) =>
@@ -17,11 +17,7 @@ const header = () => within(screen.getByRole('banner'));
 const openMenu = () => userEvent.click(header().getByRole('button', { name: 'Buka menu' }));
 
 function open({ path = '/nowhere', isSignedIn = false, user = rina } = {}) {
-  if (isSignedIn) {
-    localStorage.setItem('accessToken', 'access-1');
-    localStorage.setItem('refreshToken', 'refresh-1');
-    localStorage.setItem('user', JSON.stringify(user));
-  }
+  if (isSignedIn) storeSession(user);
   const server = api(user);
   return { server, ...renderSite(path, server) };
 }

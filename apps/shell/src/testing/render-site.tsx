@@ -1,4 +1,4 @@
-import type { RemoteModule, RemoteName } from '@kenali/contracts';
+import type { RemoteModule, RemoteName, UserView } from '@kenali/contracts';
 import {
   type DeploymentMode,
   RemoteFailure,
@@ -64,6 +64,13 @@ export function renderSite(
     <RemoteStatesContext value={remotes.states}>{wrap(<Site {...created} mode={mode} />)}</RemoteStatesContext>,
   );
   return { ...view, ...created, remotes };
+}
+
+/** Leaves the session of a user in the storage, as an earlier visit does. */
+export function storeSession(user: UserView = rina) {
+  localStorage.setItem('accessToken', started.accessToken);
+  localStorage.setItem('refreshToken', started.refreshToken);
+  localStorage.setItem('user', JSON.stringify(user));
 }
 
 /** Renders the site with Rina signed in and empty lists, unless `answers` overrides them. */

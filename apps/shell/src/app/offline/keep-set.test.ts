@@ -1,5 +1,5 @@
 import { type BootDocument, setNameOf } from '@kenali/federation/boot';
-import { sampleBoot, sampleRemote } from '@kenali/federation/testing';
+import { sampleBoot, sampleRelease, sampleRemote } from '@kenali/federation/testing';
 import { canKeep, endWorker, keepSet, keepStart, updateWorker } from './keep-set.ts';
 import type { KeptDetailsOptions } from './kept-details.ts';
 
@@ -31,24 +31,12 @@ class Answer {
 }
 
 const release = (id: string) => ({
-  schema: 1,
+  ...sampleRelease,
   app: 'assessment-mf',
   name: 'assessment_mf',
-  version: '0.1.0',
   releaseId: id,
-  time: '2026-11-26',
-  contract: '^1.0.0',
-  entry: 'remoteEntry.js',
   integrity: SHA,
   manifest: bootOf().remotes.assessment_mf?.manifest,
-  lock: '0f',
-  api: '0f',
-  calls: [],
-  provides: {},
-  prefixes: [],
-  slots: [],
-  routes: [],
-  flags: {},
   files: {
     'remoteEntry.js': SHA,
     'assets/__federation_expose_remote.1f.js': SHA,

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { rina } from '../../testing/fixtures.ts';
-import { findPage, renderSite } from '../../testing/render-site.tsx';
+import { findPage, renderSite, storeSession } from '../../testing/render-site.tsx';
 
 const FORGOT = 'POST /api/auth/forgot-password';
 const RESET = 'POST /api/auth/reset-password';
@@ -136,12 +136,7 @@ it('new password: when the code is wrong, then its field shows an error and a ne
 
 it('new password: when it is easy to guess, then its field shows the sentence of the server', async () => {
   const message = 'Password ini mudah ditebak.';
-  await openReset({
-    [RESET]: {
-      status: 422,
-      body: { code: 'VALIDATION', message: 'Periksa.', fields: [{ path: 'newPassword', message }], requestId: 'r' },
-    },
-  });
+  await openReset({ [RESET]: refusal(422, 'VALIDATION', 'Periksa.', [{ path: 'newPassword', message }]) });
   await fillReset({ password: 'password1', confirm: 'password1' });
   await waitFor(() =>
     expect(screen.getByLabelText('Password baru')).toHaveAccessibleDescription(expect.stringContaining(message)),
@@ -170,9 +165,7 @@ it('new password: when the page opens after the code has expired, then it begins
 });
 
 it('new password: when its owner is signed in here, then the session ends', async () => {
-  localStorage.setItem('accessToken', 'access-1');
-  localStorage.setItem('refreshToken', 'refresh-1');
-  localStorage.setItem('user', JSON.stringify(rina));
+  storeSession();
   await openReset({ 'GET /api/auth/user': { body: rina }, 'POST /api/auth/logout': DONE });
   await fillReset();
   await waitFor(() => expect(window.location.pathname).toBe('/login'));

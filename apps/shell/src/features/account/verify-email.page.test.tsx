@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { rina, started } from '../../testing/fixtures.ts';
-import { findPage, renderSite } from '../../testing/render-site.tsx';
+import { findPage, renderSite, storeSession } from '../../testing/render-site.tsx';
 
 const VERIFY = 'POST /api/auth/verify-email';
 const SEND = 'POST /api/auth/send-code';
@@ -29,12 +29,6 @@ async function open(path = '/verify-email', answers: Parameters<typeof fakeServe
   return { api, ...site };
 }
 
-function signIn(user = unverified) {
-  localStorage.setItem('accessToken', 'access-1');
-  localStorage.setItem('refreshToken', 'refresh-1');
-  localStorage.setItem('user', JSON.stringify(user));
-}
-
 async function send(otp: string) {
   await userEvent.clear(field('Kode OTP'));
   await userEvent.type(field('Kode OTP'), otp, { delay: null });
@@ -46,7 +40,7 @@ const useClock = () => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 it('code: when it does not have six digits, then the field shows an error and nothing is sent', async () => {
-  signIn();
+  storeSession(unverified);
   const { api } = await open();
   expect(field('Email')).toHaveValue('rina@example.test');
   expect(field('Kode OTP')).toHaveAttribute('autocomplete', 'one-time-code');
@@ -57,7 +51,7 @@ it('code: when it does not have six digits, then the field shows an error and no
 });
 
 it('code: when it is correct, then the interrupted page opens and the user is verified', async () => {
-  signIn();
+  storeSession(unverified);
   const { api } = await open('/verify-email?next=%2Fcart');
   api.answers['GET /api/auth/user'] = { body: rina };
   await send(' 123 456 ');
@@ -69,7 +63,7 @@ it('code: when it is correct, then the interrupted page opens and the user is ve
 });
 
 it('code: when it is wrong, then its field shows an error; when the server fails, then the form does', async () => {
-  signIn();
+  storeSession(unverified);
   const { api } = await open('/verify-email', { [VERIFY]: refusal(422, 'CODE_INVALID', 'Kode tidak sesuai.') });
   await send('123456');
   await waitFor(() =>
@@ -123,14 +117,14 @@ it('Enter in the email field: sends the first code, then leads to its field, and
 });
 
 it('Kirim kode: when the code of a registration has expired, then the user can request another one at once', async () => {
-  signIn();
+  storeSession(unverified);
   await open();
   expect(button('Kirim kode')).toBeEnabled();
 });
 
 it('Kirim ulang: when a minute has passed since the registration, then it is enabled, requests a code and waits again', async () => {
   useClock();
-  signIn(newlyRegistered());
+  storeSession(newlyRegistered());
   const { api } = await open();
   expect(button('Kirim ulang')).toBeDisabled();
   expect(screen.getByText('Kode baru dapat diminta dalam 60 detik.')).toBeVisible();
@@ -180,7 +174,7 @@ it('stored state: when it belongs to another user, then it is not shown', async 
     'kenali.verify-email',
     JSON.stringify({ email: 'lain@example.test', sentAt: 1, next: '/cart' }),
   );
-  signIn();
+  storeSession(unverified);
   await open();
   expect(field('Email')).toHaveValue('rina@example.test');
 });
@@ -203,7 +197,7 @@ it.each([
 });
 
 it('verified user: when they open the page, then the next page opens at once', async () => {
-  signIn(rina);
+  storeSession(rina);
   await open('/verify-email?next=%2Fcart', { 'GET /api/auth/user': { body: rina } });
   await waitFor(() => expect(window.location.pathname).toBe('/cart'));
 });
@@ -231,7 +225,7 @@ it('login: when the email is not verified, then a notice links to the code page,
 });
 
 it('dashboard: when the email is not verified, then a notice links to the code page; when it is, then none is shown', async () => {
-  signIn();
+  storeSession(unverified);
   const { webCore } = await open('/dashboard');
   const link = await screen.findByRole('link', { name: 'Masukkan kode' });
   expect(link).toHaveAttribute('href', '/verify-email?next=%2Fdashboard');
@@ -240,7 +234,7 @@ it('dashboard: when the email is not verified, then a notice links to the code p
 });
 
 it('dashboard: when the notice about the email is closed, then it stays closed when the dashboard opens again', async () => {
-  signIn();
+  storeSession(unverified);
   const { unmount } = await open('/dashboard');
   await screen.findByRole('link', { name: 'Masukkan kode' });
   await press('Tutup pemberitahuan');

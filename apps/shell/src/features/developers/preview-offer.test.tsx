@@ -1,33 +1,14 @@
 import { createOverrides, type OverrideRule, OverridesContext } from '@kenali/federation/host';
+import { sampleRelease } from '@kenali/federation/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { fakeRemotes, findPage, renderSite } from '../../testing/render-site.tsx';
 
 const KEY = 'kenali.overrides';
-const HASH = `sha384-${'A'.repeat(64)}`;
 const ADDRESS = '/api/releases/catalog-mf/published/0.2.0-b';
 const LINK = '/developers?preview=catalog-mf/0.2.0-b';
-const release = {
-  schema: 1,
-  app: 'catalog-mf',
-  name: 'catalog_mf',
-  version: '0.2.0',
-  releaseId: '0.2.0-b',
-  contract: '^1.0.0',
-  lock: '0f',
-  api: '0f',
-  calls: [],
-  provides: {},
-  prefixes: [],
-  slots: [],
-  routes: [],
-  flags: {},
-  time: '2026-11-21T03:00:00.000Z',
-  entry: 'remoteEntry.js',
-  integrity: HASH,
-  files: { 'remoteEntry.js': HASH },
-};
+const release = { ...sampleRelease, version: '0.2.0', releaseId: '0.2.0-b' };
 let asked: string[];
 
 function respondWith(body: unknown, status = 200) {

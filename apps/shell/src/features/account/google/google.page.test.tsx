@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { rina, started } from '../../../testing/fixtures.ts';
-import { findPage, renderSite } from '../../../testing/render-site.tsx';
+import { findPage, renderSite, storeSession } from '../../../testing/render-site.tsx';
 import { googleWish } from './google-entry.tsx';
 
 const METHODS = 'GET /api/auth/methods';
@@ -155,9 +155,7 @@ describe('/login/google', () => {
 
 describe('the account page', () => {
   const openAccount = (user: object, answers: Parameters<typeof fakeServer>[0] = {}) => {
-    for (const [name, value] of Object.entries({ accessToken: 'access-1', refreshToken: 'refresh-1' }))
-      localStorage.setItem(name, value);
-    localStorage.setItem('user', JSON.stringify({ ...rina, ...user }));
+    storeSession({ ...rina, ...user });
     return open('/account', { 'GET /api/auth/user': { body: { ...rina, ...user } }, ...answers });
   };
   const section = () => screen.findByRole('region', { name: 'Masuk dengan Google' });
