@@ -87,7 +87,8 @@ describe('the list', () => {
     const dialog = await fill();
     await userEvent.click(dialog.getByRole('button', { name: 'Buat kode' }));
     const field = dialog.getByLabelText(/Harga yang disepakati/);
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/terlalu tinggi/));
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(/terlalu tinggi/);
   });
 
   it('after the creation, the files are there once, and leaving asks until one was saved', async () => {

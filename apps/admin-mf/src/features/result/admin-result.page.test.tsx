@@ -35,14 +35,15 @@ const sensory = sensoryResult({
 });
 const result = adminResult(sensory);
 const page = <AdminResultPage />;
-const params = { userAssessmentId: '100001' };
+const open = (answer: (call: string) => unknown = () => result) =>
+  renderWithShell(page, { params: { userAssessmentId: '100001' }, answer });
 
 describe('AdminResultPage', () => {
   it.each([
     ['when the API names the account, then the name leads to the page of the person', 12],
     ['when the API is of an earlier release, then the name leads nowhere', undefined],
   ])('%s', async (_what, id) => {
-    renderWithShell(page, { params, answer: () => ({ ...result, user: { ...result.user, id } }) });
+    open(() => ({ ...result, user: { ...result.user, id } }));
     await screen.findByRole('button', { name: /Unduh PDF/ });
     const link = screen.queryByRole('link', { name: fullName(result.user) });
     expect(link?.getAttribute('href')).toBe(id && `/admin/users/${id}`);
@@ -52,7 +53,7 @@ describe('AdminResultPage', () => {
     const link = { id: 7, state: 'revoked' as const, days: 7 as const, openings: 2 };
     const times = { createdAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-11-27T03:00:00.000Z' };
     const views = [{ kind: 'opened' as const, at: '2026-11-21T03:00:00.000Z', device: 'Chrome di Android' }];
-    renderWithShell(page, { params, answer: () => ({ ...result, shareLinks: [{ ...link, ...times, views }] }) });
+    open(() => ({ ...result, shareLinks: [{ ...link, ...times, views }] }));
     const card = await screen.findByRole('region', { name: 'Dibagikan oleh keluarga' });
     expect(within(card).getByText('Tautan 7, dibuat 20 November 2026, 10.00 WIB, dibuka 2 kali')).toBeInTheDocument();
     expect(within(card).getByText('Dicabut pemilik')).toBeInTheDocument();
@@ -89,7 +90,7 @@ describe('AdminResultPage', () => {
         ],
       },
     ];
-    renderWithShell(page, { params, answer: () => ({ ...result, observers }) });
+    open(() => ({ ...result, observers }));
     const card = await screen.findByRole('region', { name: 'Dua Pengamat' });
     const rows = within(within(card).getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -111,13 +112,13 @@ describe('AdminResultPage', () => {
       first,
       { ...first, id: 5, relationship: 'grandparent', consent: { ...first?.consent, name: 'Nenek' } },
     ];
-    renderWithShell(page, { params, answer: () => ({ ...result, observers: both }) });
+    open(() => ({ ...result, observers: both }));
     const headings = await screen.findAllByRole('heading', { level: 3, name: /^(Guru|Kakek)/ });
     expect(headings.map(({ textContent }) => textContent)).toEqual(['Guru: Bu Rini', 'Kakek atau nenek: Nenek']);
   });
 
   it('when the result loads, then it shows header, section averages with two decimals, interpretation and patterns', async () => {
-    const { titles, calls } = renderWithShell(page, { params, answer: () => result });
+    const { titles, calls } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeInTheDocument();
     expect(calls).toEqual([
       ['GET /api/admin/assessments/{id}/result', { params: { id: 100_001 } }],
@@ -147,12 +148,9 @@ describe('AdminResultPage', () => {
 
   it('when it opens again after the owner has restricted the processing, then it no longer shows the result', async () => {
     let isRestricted = false;
-    const { rerender } = renderWithShell(page, {
-      params,
-      answer: () => {
-        if (isRestricted) throw refusal(409, 'PROCESSING_RESTRICTED');
-        return result;
-      },
+    const { rerender } = open(() => {
+      if (isRestricted) throw refusal(409, 'PROCESSING_RESTRICTED');
+      return result;
     });
     await screen.findByText('Teks tafsiran.');
     isRestricted = true;
@@ -164,13 +162,13 @@ describe('AdminResultPage', () => {
 
   it('when the result was stored elsewhere, without a pack, then it is shown without a hash', async () => {
     const { packHash: _, ...stored } = result;
-    renderWithShell(page, { params, answer: () => stored });
+    open(() => stored);
     await screen.findByText('Teks tafsiran.');
     expect(screen.queryByText('Sidik isi')).toBeNull();
   });
 
   it('shows the hash of the pack', async () => {
-    renderWithShell(page, { params, answer: () => result });
+    open();
     await screen.findByText('Teks tafsiran.');
     expect(screen.getByText('Sidik isi').nextElementSibling).toHaveTextContent(
       `7bf300000000… (SHA-256, buka untuk melihat seluruhnya)${'7bf3'.padEnd(64, '0')}`,
@@ -180,20 +178,20 @@ describe('AdminResultPage', () => {
   it('shows what research says about the questionnaire, with its sources', async () => {
     const limits = [{ topic: 'Norma', text: 'Belum ada norma Indonesia.', source: 'Keterangan penyusun' }];
     const evidence = { grade: 'unsupported' as const, revised: '2026-11-24', limits };
-    renderWithShell(page, { params, answer: () => ({ ...result, evidence }) });
+    open(() => ({ ...result, evidence }));
     const card = within(await screen.findByRole('region', { name: 'Bukti Ilmiah dan Batasnya' }));
     for (const text of ['Belum didukung bukti', 'Belum ada norma Indonesia.', 'Sumber: Keterangan penyusun.'])
       expect(card.getByText(text)).toBeInTheDocument();
   });
 
   it('when there are no patterns, then their heading is absent', async () => {
-    renderWithShell(page, { params, answer: () => ({ ...result, results: { ...sensory, patterns: {} } }) });
+    open(() => ({ ...result, results: { ...sensory, patterns: {} } }));
     await screen.findByText('Teks tafsiran.');
     expect(screen.queryByText('Pola Sensoris')).toBeNull();
   });
 
   it('when there is no interpretation, then a fixed sentence explains the score', async () => {
-    renderWithShell(page, { params, answer: () => ({ ...result, results: { ...sensory, interpretation: '' } }) });
+    open(() => ({ ...result, results: { ...sensory, interpretation: '' } }));
     expect(
       await screen.findByText('Skor yang lebih tinggi menunjukkan kepekaan yang lebih besar pada bagian tersebut.'),
     ).toBeInTheDocument();
@@ -205,29 +203,23 @@ describe('AdminResultPage', () => {
     [refusal(401, 'Unauthorized'), 'Token admin tidak ditemukan. Silakan login ulang.'],
     [refusal(500, 'INTERNAL'), 'Gagal membuka hasil asesmen.'],
   ])('when the request fails with %s, then it shows: %s', async (thrown, sentence) => {
-    renderWithShell(page, {
-      params,
-      answer: () => {
-        throw thrown;
-      },
+    open(() => {
+      throw thrown;
     });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Hasil Asesmen' })).toBeInTheDocument();
   });
 
   it('when the result is loading, then it shows a level 1 heading and a loading text', () => {
-    renderWithShell(page, { params, answer: () => new Promise(() => undefined) });
+    open(() => new Promise(() => undefined));
     expect(screen.getByRole('heading', { level: 1, name: 'Hasil Asesmen' })).toBeInTheDocument();
     expect(screen.getAllByText('Memuat hasil asesmen...').length).toBeGreaterThan(0);
   });
 
   it('when the PDF download fails, then a toast shows the specified sentence', async () => {
-    const { toasts } = renderWithShell(page, {
-      params,
-      answer: (call) => {
-        if (call.endsWith('/pdf')) throw refusal(500, 'INTERNAL');
-        return result;
-      },
+    const { toasts } = open((call) => {
+      if (call.endsWith('/pdf')) throw refusal(500, 'INTERNAL');
+      return result;
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Unduh PDF' }));
     expect(toasts).toEqual([{ title: 'Gagal mengunduh PDF. Silakan coba lagi.', variant: 'destructive' }]);

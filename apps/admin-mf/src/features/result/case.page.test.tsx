@@ -26,12 +26,11 @@ const CASE = 'GET /api/cases/{id}';
 const SIGN = 'POST /api/cases/{id}/sign-off';
 const PROVE = 'POST /api/cases/second-factor/prove';
 
-function open(answers: Record<string, () => unknown>, siteUser: object | null = PSYCHOLOGIST) {
-  const answer = (call: string) => (answers[call] ?? (() => view))();
+function open(answers: Record<string, () => unknown>, siteUser: object | null = PSYCHOLOGIST, number = '100001') {
   return renderWithShell(<Page />, {
-    params: { userAssessmentId: '100001' },
-    pathname: '/cases/100001',
-    answer,
+    params: { userAssessmentId: number },
+    pathname: `/cases/${number}`,
+    answer: (call) => (answers[call] ?? (() => view))(),
     siteUser,
   });
 }
@@ -46,12 +45,7 @@ it('when the result is about a child and a time is booked, then both are on the 
     whatsappNumber: '',
     booked,
   };
-  renderWithShell(<Page />, {
-    params: { userAssessmentId: '100001' },
-    pathname: '/cases/100001',
-    answer: () => ({ ...view, result: { ...view.result, child }, consultation }),
-    siteUser: PSYCHOLOGIST,
-  });
+  open({ [CASE]: () => ({ ...view, result: { ...view.result, child }, consultation }) });
   expect(await screen.findByText('Andi Rahmat, akun Ratna Wijaya')).toBeVisible();
   expect(screen.getByText('Rabu, 2 Desember 2026 pukul 09.00 WIB')).toBeVisible();
 });
@@ -94,12 +88,7 @@ describe('access', () => {
   it.each(['norms', 'schedule', '1e3', 'NaN'])(
     'when the number is %s, then there is no such case, and nothing is asked',
     (number) => {
-      const { calls } = renderWithShell(<Page />, {
-        params: { userAssessmentId: number },
-        pathname: `/cases/${number}`,
-        answer: () => view,
-        siteUser: PSYCHOLOGIST,
-      });
+      const { calls } = open({}, PSYCHOLOGIST, number);
       expect(screen.getByText('Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.')).toBeVisible();
       expect(calls).toEqual([]);
     },

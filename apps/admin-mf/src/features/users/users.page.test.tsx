@@ -134,18 +134,6 @@ describe('EditUserDialog', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
     expect(toasts).toEqual([{ title: 'Gagal memperbarui data pengguna.', variant: 'destructive' }]);
   });
-
-  it('when the server rejects a field, then its sentence is shown at that field', async () => {
-    open(() => {
-      throw Object.assign(refusal(422, 'VALIDATION', 'Belum sesuai.'), {
-        fields: [{ path: 'whatsappNumber', message: 'Nomor WhatsApp tidak valid' }],
-      });
-    });
-    await edit();
-    await save();
-    await waitFor(() => expect(screen.getByLabelText(/Nomor WhatsApp/)).toHaveFocus());
-    expect(screen.getByLabelText(/Nomor WhatsApp/)).toHaveAccessibleDescription('Nomor WhatsApp tidak valid');
-  });
 });
 
 describe('ResetPasswordDialog', () => {

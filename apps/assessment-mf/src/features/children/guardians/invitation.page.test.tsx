@@ -90,16 +90,6 @@ it('when nothing answers whether it has ended, then the PIN is asked for after t
   expect(screen.queryByText('Memuat...')).toBeNull();
 });
 
-it('when the PIN is no PIN, or the wrong one, then the field says so and has the focus', async () => {
-  open({ [OPEN]: () => Promise.reject(apiError('SHARE_PIN_INVALID')) });
-  await typePin('12');
-  expect(screen.getByText('Masukkan 6 angka PIN.')).toBeVisible();
-  expect(shell.sent(OPEN)).toEqual([]);
-  await typePin('000000');
-  await waitFor(() => expect(screen.getByLabelText('PIN')).toHaveAccessibleDescription(/PIN tidak sesuai/));
-  expect(screen.getByLabelText('PIN')).toHaveFocus();
-});
-
 it.each([
   ['NOT_FOUND' as const, /./],
   ['GUARDIAN_INVITATION_ENDED' as const, /^Undangan ini sudah tidak berlaku/],

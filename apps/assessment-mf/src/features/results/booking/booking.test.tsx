@@ -6,11 +6,8 @@ import Booking from './booking.tsx';
 
 const GET = 'GET /api/user-assessments/{id}/booking';
 const POST = 'POST /api/user-assessments/{id}/booking';
-const slotAt = (startsAt: string) => ({
-  psychologistId: 9,
-  psychologist: 'Dewi Putri',
-  startsAt,
-});
+const CANCEL = `${POST}/cancel`;
+const slotAt = (startsAt: string) => ({ psychologistId: 9, psychologist: 'Dewi Putri', startsAt });
 /** Monday 09.00, Tuesday 00.30 and 10.00 WIB. */
 const SLOTS = [
   slotAt('2030-11-25T02:00:00.000Z'),
@@ -63,6 +60,9 @@ function show(first: BookingState, changes: Record<string, Answer> = {}) {
   );
   return fake;
 }
+const refuse = (detail: string) => {
+  throw Object.assign(new Error('409'), { status: 409, code: 'CONFLICT', detail });
+};
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 
 it('when nothing is offered, then the page says what it says without bookings', async () => {
@@ -146,7 +146,7 @@ describe('when somebody else was faster', () => {
       [GET]: () => state,
       [POST]: () => {
         state = left;
-        throw Object.assign(new Error('409'), { status: 409, code: 'CONFLICT', detail });
+        return refuse(detail);
       },
     });
     await user().click(await screen.findByRole('radio', { name: /10\.00 WITA/ }));
@@ -197,24 +197,21 @@ it('when the booking moves, then the request names the time that the page showed
 });
 
 it('when the booking is cancelled, then the page asks first and offers times again, in the same zone', async () => {
-  const { sent } = show(BOOKED, { [`${POST}/cancel`]: () => OFFER });
+  const { sent } = show(BOOKED, { [CANCEL]: () => OFFER });
   await user().click(await screen.findByRole('button', { name: 'Batalkan jadwal' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Batalkan jadwal konsultasi?' });
-  expect(sent(`${POST}/cancel`)).toEqual([]);
+  expect(sent(CANCEL)).toEqual([]);
   await user().click(within(dialog).getByRole('button', { name: 'Batalkan jadwal' }));
   expect(await screen.findByRole('button', { name: 'Pesan waktu ini' })).toBeInTheDocument();
   expect(screen.getAllByRole('status')[0]).toHaveTextContent('Jadwal konsultasi sudah dibatalkan.');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Pilih waktu konsultasi' })).toHaveFocus());
   await waitFor(() => expect(screen.getByRole('radio', { name: /10\.00 WITA/ })).toBeEnabled());
   expect(screen.getByLabelText('Zona waktu Anda')).toHaveValue('Asia/Makassar');
-  expect(sent(`${POST}/cancel`)).toEqual([{ params: { id: 100_001 }, body: { from: '2030-11-25T02:00:00.000Z' } }]);
+  expect(sent(CANCEL)).toEqual([{ params: { id: 100_001 }, body: { from: '2030-11-25T02:00:00.000Z' } }]);
 });
 
 it('when a move is refused and the booking then cancelled, then the page no longer has the refusal', async () => {
-  const refuse = () => {
-    throw Object.assign(new Error('409'), { status: 409, code: 'CONFLICT', detail: 'Waktu ini baru saja terisi.' });
-  };
-  show(BOOKED, { [POST]: refuse, [`${POST}/cancel`]: () => OFFER });
+  show(BOOKED, { [POST]: () => refuse('Waktu ini baru saja terisi.'), [CANCEL]: () => OFFER });
   await user().click(await screen.findByRole('button', { name: 'Ubah jadwal' }));
   await user().click(screen.getByRole('radio', { name: /01\.30 WITA/ }));
   await user().click(screen.getByRole('button', { name: 'Simpan jadwal baru' }));
@@ -229,10 +226,10 @@ it('when another tab has moved the booking, then a repeated cancellation names t
   let state = BOOKED;
   const { sent } = show(BOOKED, {
     [GET]: () => state,
-    [`${POST}/cancel`]: ({ body }) => {
+    [CANCEL]: ({ body }) => {
       if ((body as { from: string }).from === MOVED.booking?.startsAt) return OFFER;
       state = MOVED;
-      throw Object.assign(new Error('409'), { status: 409, code: 'CONFLICT', detail: 'Jadwal ini sudah berubah.' });
+      return refuse('Jadwal ini sudah berubah.');
     },
   });
   await user().click(await screen.findByRole('button', { name: 'Batalkan jadwal' }));
@@ -242,14 +239,14 @@ it('when another tab has moved the booking, then a repeated cancellation names t
   expect(await screen.findByText(/26 November 2030 pukul 01\.30 WITA/)).toBeInTheDocument();
   await user().click(confirm);
   expect(await screen.findByText('Jadwal konsultasi sudah dibatalkan.')).toBeInTheDocument();
-  expect(sent(`${POST}/cancel`).map(({ body }) => body)).toEqual([
+  expect(sent(CANCEL).map(({ body }) => body)).toEqual([
     { from: '2030-11-25T02:00:00.000Z' },
     { from: '2030-11-25T17:30:00.000Z' },
   ]);
 });
 
 it('when a cancellation leaves nothing to choose, then the page says what it did', async () => {
-  show(BOOKED, { [`${POST}/cancel`]: () => NOTHING });
+  show(BOOKED, { [CANCEL]: () => NOTHING });
   await user().click(await screen.findByRole('button', { name: 'Batalkan jadwal' }));
   await user().click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Batalkan jadwal' }));
   expect(await screen.findByText('Kami menghubungi Anda.')).toBeInTheDocument();

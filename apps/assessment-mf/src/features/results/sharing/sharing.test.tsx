@@ -220,7 +220,11 @@ describe('SharedResultPage', () => {
     expect(screen.getByText('Masukkan 6 angka PIN.')).toBeInTheDocument();
     expect(shell.sent(OPEN)).toEqual([]);
     await enter('123456');
-    expect(await screen.findByText('PIN tidak sesuai. Periksa lagi PIN yang Anda terima.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getByLabelText('PIN')).toHaveAccessibleDescription(
+        expect.stringContaining('PIN tidak sesuai. Periksa lagi PIN yang Anda terima.'),
+      ),
+    );
     expect(screen.getByLabelText('PIN')).toHaveFocus();
     shell.answers[OPEN] = () => Promise.reject(apiError('TOO_MANY_REQUESTS'));
     await enter('123456');
