@@ -23,11 +23,14 @@ const stats: AdminStats = {
   totalRevenue: '0.00',
   assessmentTypeStats: [],
 };
-const page = <AdminAssessmentsPage />;
-/** Answers the counts of the summary cards; the test answers the list. */
-const listing = (list: () => unknown) => ({
-  answer: (call: string) => (call === 'GET /api/admin/stats' ? stats : list()),
-});
+/** Answers the counts of the summary cards, the list with `rows`, and downloads with `file`. */
+const show = (rows: AdminAssessmentItem[] = [item], total = rows.length, file: () => unknown = () => null) =>
+  renderWithShell(<AdminAssessmentsPage />, {
+    answer: (call) => {
+      if (call === 'GET /api/admin/stats') return stats;
+      return call.endsWith('/pdf') ? file() : { data: rows, total };
+    },
+  });
 const listQueries = (calls: [string, unknown][]) =>
   calls
     .filter(([call]) => call === 'GET /api/admin/assessments')
@@ -36,10 +39,7 @@ const listQueries = (calls: [string, unknown][]) =>
 describe('AdminAssessmentsPage', () => {
   it('when there are rows, then only completed ones link to their result', async () => {
     const open = { ...item, id: 100_002, status: 'in_progress' as const, completedAt: null };
-    renderWithShell(
-      page,
-      listing(() => ({ data: [item, open], total: 2 })),
-    );
+    show([item, open]);
     const links = await screen.findAllByRole('link', { name: /Lihat hasil/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/assessment-result/100001']);
     expect(screen.getAllByRole('cell', { name: '20 Nov 2026' }).length).toBeGreaterThan(0);
@@ -50,20 +50,14 @@ describe('AdminAssessmentsPage', () => {
 
   it('when a payment was refunded, then only that row shows it below the status', async () => {
     const frozen = { ...item, id: 100_002, status: 'in_progress' as const, takenBack: 'frozen' as const };
-    renderWithShell(
-      page,
-      listing(() => ({ data: [item, frozen], total: 2 })),
-    );
+    show([item, frozen]);
     const row = (await screen.findAllByText('Dana kembali: akses dibekukan'))[0]!.closest('tr');
     expect(within(row!).getByText('Berlangsung')).toBeInTheDocument();
     expect(screen.getAllByText(/^Dana kembali/)).toHaveLength(1);
   });
 
   it('when search and filters change, then the request contains them and starts at page 1', async () => {
-    const { calls } = renderWithShell(
-      page,
-      listing(() => ({ data: [item], total: 120 })),
-    );
+    const { calls } = show([item], 120);
     await userEvent.click(await screen.findByRole('button', { name: /berikut/i }));
     await userEvent.type(screen.getByLabelText(/Cari nama/), 'rat');
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Selesai');
@@ -81,19 +75,13 @@ describe('AdminAssessmentsPage', () => {
   });
 
   it('when nothing matches, then it shows the empty state', async () => {
-    renderWithShell(
-      page,
-      listing(() => ({ data: [], total: 0 })),
-    );
+    show([]);
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Selesai');
     expect(await screen.findByText('Tidak ada asesmen yang cocok')).toBeInTheDocument();
   });
 
   it('when the user sorts by the field or a column heading, then the request contains the sort order', async () => {
-    const { calls, address } = renderWithShell(
-      page,
-      listing(() => ({ data: [item], total: 1 })),
-    );
+    const { calls, address } = show();
     await userEvent.selectOptions(screen.getByLabelText('Urutkan'), 'Selesai, terlama');
     await waitFor(() =>
       expect(listQueries(calls).at(-1)).toMatchObject({ sort: 'completedAt', direction: 'asc', page: 1 }),
@@ -106,10 +94,7 @@ describe('AdminAssessmentsPage', () => {
   });
 
   it('when the page opens, then the filters offer the specified statuses and types, and intelligence', async () => {
-    renderWithShell(
-      page,
-      listing(() => ({ data: [], total: 0 })),
-    );
+    show([]);
     const options = (label: string) => within(screen.getByLabelText(label)).getAllByRole('option');
     expect(options('Jenis').map((option) => option.textContent)).toEqual([
       'Semua',
@@ -121,23 +106,16 @@ describe('AdminAssessmentsPage', () => {
   });
 
   it('when the counts load, then four cards show them and the completion rate', async () => {
-    renderWithShell(
-      page,
-      listing(() => ({ data: [item], total: 1 })),
-    );
+    show();
     for (const text of ['1.600', '1.200', '400', '75%']) expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
   it('when the user downloads the PDF of a row, then it is saved and a toast confirms it, or reports the failure', async () => {
     const saved = watchSavedFiles();
     let isDown = false;
-    const { toasts } = renderWithShell(page, {
-      answer: (call) => {
-        if (call === 'GET /api/admin/stats') return stats;
-        if (!call.endsWith('/pdf')) return { data: [item], total: 1 };
-        if (isDown) throw refusal(500, 'INTERNAL');
-        return { blob: new Blob(['%PDF']), fileName: 'Hasil_100001_2026-11-21.pdf' };
-      },
+    const { toasts } = show([item], 1, () => {
+      if (isDown) throw refusal(500, 'INTERNAL');
+      return { blob: new Blob(['%PDF']), fileName: 'Hasil_100001_2026-11-21.pdf' };
     });
     await chooseInMenu('Ratna (100001)', 'Unduh PDF Ratna (100001)');
     await waitFor(() => expect(toasts).toHaveLength(2));

@@ -30,6 +30,7 @@ const open = (change: Partial<SensoryResult> = {}, answers: Record<string, Answe
   openWith({ ...sensoryResult, ...change }, answers);
 const title = () => screen.getByRole('heading', { level: 1 });
 const card = (name: string) => screen.findByRole('region', { name });
+const rowsBelowHead = (table: Pick<typeof screen, 'getAllByRole'>) => table.getAllByRole('row').slice(1);
 
 describe('access and loading', () => {
   it('login: when the user is not signed in, then shows a toast and redirects to the login', () => {
@@ -248,10 +249,7 @@ describe('sensory result', () => {
   it('overall: when there is a band, then only that band is current on the scale', async () => {
     open();
     const overall = within(await card('Hasil Keseluruhan'));
-    const rows = overall
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => row.textContent);
+    const rows = rowsBelowHead(overall).map((row) => row.textContent);
     expect(rows).toEqual([
       'Sensitivitas Rendahsampai 154–',
       'Sensitivitas Normal155 sampai 239200',
@@ -264,10 +262,7 @@ describe('sensory result', () => {
     open({ band: null, bandScore: null, answeredCount: 99, notObservedCount: 26 });
     const overall = within(await card('Hasil Keseluruhan'));
     expect(overall.getByText('tidak ditentukan')).toBeVisible();
-    const rows = overall
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => row.lastElementChild?.textContent);
+    const rows = rowsBelowHead(overall).map((row) => row.lastElementChild?.textContent);
     expect(rows).toEqual(['–', '–', '–']);
     expect(overall.getByText(/sekurang-kurangnya 100 butir/)).toBeVisible();
   });
@@ -275,10 +270,7 @@ describe('sensory result', () => {
   it('sections: when they are listed, then each shows name, total, count and average', async () => {
     open();
     const numbers = within(await screen.findByRole('table', { name: 'Rata-rata per bagian' }));
-    const rows = numbers
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => row.textContent);
+    const rows = rowsBelowHead(numbers).map((row) => row.textContent);
     expect(rows).toHaveLength(14);
     expect(rows[3]).toBe('D. Bagian D3,3antara KADANG-KADANG dan SERING · Total 26 (8\u00a0butir)');
   });

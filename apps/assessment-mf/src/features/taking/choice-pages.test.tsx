@@ -1,4 +1,4 @@
-import type { SavedProgress } from '@kenali/contracts';
+import type { Responses, SavedProgress } from '@kenali/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiError, networkError } from '../../testing/fake-shell.tsx';
@@ -260,14 +260,14 @@ describe('learning style alone', () => {
 
   describe('completion', () => {
     it('finish: when another device corrected an answer meanwhile, then the completion does not restore the older one', async () => {
-      const server: ProgressSaved['responses'] = { ...answers(1, 14), 1: 'kinestetik' };
+      const server: Responses = { ...answers(1, 14), 1: 'kinestetik' };
       open(
         { responses: answers(1, 14), currentStep: 13 },
         {
           answers: {
             [SAVE]: ({ body }) => {
-              const { responses, changed } = body as { responses: Record<string, unknown>; changed: string[] };
-              for (const id of changed) server[id] = responses[id];
+              const { responses, changed } = body as { responses: Responses; changed: string[] };
+              for (const id of changed) server[id] = responses[id]!;
               return progressSaved({ responses: server });
             },
             [COMPLETE]: ({ body }) => Object.assign(server, (body as { responses?: object }).responses),

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { practice } from '../../practice.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { sensory } from '../../testing/fixtures.ts';
+import { orderOf, sensory } from '../../testing/fixtures.ts';
 import { findPage, openSignedIn, renderSite } from '../../testing/render-site.tsx';
 
 const REDEEM = 'POST /api/access-codes/redeem';
@@ -140,25 +140,14 @@ it('when the server refuses, then its sentence is shown, and the code stays for 
 });
 
 it('when the practice has access codes, then the dashboard leads to the page, and its history says who gave the code', async () => {
-  const order = {
+  const order = orderOf({
     id: 7,
-    userId: 1,
     totalAmount: '0.00',
     status: 'completed',
-    paymentStatus: 'completed',
+    paymentStatus: 'paid',
     paymentMethod: 'access_code',
-    paymentId: 'code_7',
     partner: 'SD Harapan',
-    paidAt: '2026-11-30T01:00:00.000Z',
-    paidAmount: '0.00',
-    createdAt: '2026-11-30T01:00:00.000Z',
-    updatedAt: '2026-11-30T01:00:00.000Z',
-    orderItems: [{ id: 1, price: '0.00', assessment: { id: 1, name: sensory.name, type: sensory.type } }],
-    openPayment: null,
-    cancelledBy: null,
-    replacedBy: null,
-    refundedAmount: '0.00',
-  };
+  });
   const ended = { ...order, id: 8, status: 'cancelled', paymentStatus: 'failed' };
   openSignedIn('/dashboard', { 'GET /api/orders': { body: [ended, order] } });
   expect(await screen.findByRole('link', { name: 'Punya kode akses?' })).toHaveAttribute('href', '/kode');

@@ -35,6 +35,11 @@ async function send(otp: string) {
   await press('Verifikasi');
 }
 
+async function requestCode() {
+  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
+  await press('Kirim kode');
+}
+
 const press = (name: string) => userEvent.click(button(name), { delay: null });
 const useClock = () => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -80,8 +85,7 @@ it('Kirim kode: when a visitor had no code sent, then the page says so and the f
   expect(screen.getByText('Tekan “Kirim kode”, lalu masukkan kode enam digit dari email kami.')).toBeVisible();
   expect(screen.queryByText(/yang kami kirim/)).toBeNull();
   expect(button('Kirim kode')).toBeEnabled();
-  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
-  await press('Kirim kode');
+  await requestCode();
   expect(await screen.findByRole('status')).toHaveTextContent('Permintaan kode baru sudah kami terima.');
   expect(api.callsTo(SEND)).toHaveLength(1);
   expect(screen.getByText(/Kode dikirim bila email ini terdaftar dan belum diverifikasi\.$/)).toBeVisible();
@@ -96,8 +100,7 @@ it('steps: when no code was sent, then sending one comes first; when one was, th
   expect(comesBefore(button('Kirim kode'), field('Kode OTP'))).toBe(true);
   expect(button('Kirim kode')).toHaveAttribute('data-primary');
   expect(button('Verifikasi')).not.toHaveAttribute('data-primary');
-  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
-  await press('Kirim kode');
+  await requestCode();
   await waitFor(() => expect(button('Verifikasi')).toHaveAttribute('data-primary'));
   expect(button('Kirim ulang')).not.toHaveAttribute('data-primary');
 });
@@ -144,8 +147,7 @@ it('Kirim ulang: when it fails, then an error is shown and it stays enabled', as
   const { api } = await open();
   await press('Kirim kode');
   expect(await screen.findByText('Email tidak valid')).toBeVisible();
-  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
-  await press('Kirim kode');
+  await requestCode();
   expect(await screen.findByText('Kode baru dapat diminta dalam 60 detik.')).toBeVisible();
   await pass(60_000);
   await waitFor(() => expect(button('Kirim ulang')).toBeEnabled());
@@ -159,8 +161,7 @@ it('Kirim ulang: when it fails, then an error is shown and it stays enabled', as
 it('reload: email and countdown continue where they were', async () => {
   useClock();
   const { unmount } = await open();
-  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
-  await press('Kirim kode');
+  await requestCode();
   expect(await screen.findByText('Kode baru dapat diminta dalam 60 detik.')).toBeVisible();
   unmount();
   await pass(40_000);
@@ -185,8 +186,7 @@ it.each([
 ])('sent code: when %s, then the page no longer says that one was sent', async (_when, change) => {
   useClock();
   const { unmount } = await open();
-  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
-  await press('Kirim kode');
+  await requestCode();
   expect(await screen.findByText(/Kode dikirim bila email ini terdaftar dan belum diverifikasi\.$/)).toBeVisible();
   expect(screen.queryByText(/kami kirim ke email Anda/)).toBeNull();
   await change();

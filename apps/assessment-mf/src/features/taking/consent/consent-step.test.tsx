@@ -415,6 +415,11 @@ describe('for whom', () => {
     throw networkError();
   };
   const pick = async (name: string | RegExp) => userEvent.click(await screen.findByRole('radio', { name }));
+  const beginForOneself = async () => {
+    await pick('Saya sendiri');
+    await userEvent.click(button('Mulai Asesmen'));
+    await firstQuestion();
+  };
 
   it('self: an adult is asked with the own text, calls nobody mother or father, and begins', async () => {
     ask(noConsent);
@@ -433,9 +438,7 @@ describe('for whom', () => {
 
   it('self: when the page opens again before the first answer, then nothing is asked', async () => {
     ask(consentedAs('Diri sendiri'));
-    await pick('Saya sendiri');
-    await userEvent.click(button('Mulai Asesmen'));
-    await firstQuestion();
+    await beginForOneself();
     learning.open({ detail });
     expect(await screen.findByText('Anda sendiri')).toBeVisible();
     expect(screen.queryByText('Untuk siapa?')).toBeNull();
@@ -691,9 +694,7 @@ describe('for whom', () => {
 
   it('while it is open, then the page says whom it is about, and another answer takes the place without a lost one', async () => {
     ask(consentedAs('Ibu'));
-    await pick('Saya sendiri');
-    await userEvent.click(button('Mulai Asesmen'));
-    await firstQuestion();
+    await beginForOneself();
     await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
     expect(screen.getByText('Anda sendiri')).toBeVisible();
     expect(screen.queryByText(/“Anda” dalam pertanyaan/)).toBeNull();
@@ -731,9 +732,7 @@ describe('for whom', () => {
         return view;
       },
     });
-    await pick('Saya sendiri');
-    await userEvent.click(button('Mulai Asesmen'));
-    await firstQuestion();
+    await beginForOneself();
     const answers = screen.getAllByRole('radio');
     isOffline = true;
     await userEvent.click(button('Ubah untuk siapa'));

@@ -41,6 +41,10 @@ async function finish() {
   await userEvent.click(button('Selesaikan Asesmen'));
   await userEvent.click(button(CONFIRM));
 }
+async function answerLastAndFinish() {
+  await choose(125, /^JARANG/);
+  await finish();
+}
 
 describe('access and loading', () => {
   it('login: when the user is not signed in, then shows a toast and redirects to the login', () => {
@@ -441,8 +445,7 @@ describe('completion', () => {
   it('finish: when it succeeds, then saves the last answer, shows a toast for eight seconds and opens the result', async () => {
     open({ responses: threes(1, 124), comments: { umum: 'Terima kasih.' }, currentPage: 12 });
     await pageHeading(13);
-    await choose(125, /^JARANG/);
-    await finish();
+    await answerLastAndFinish();
     expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ changed: ['125'] });
     expect(exceptTimes(taking.shell.sent(COMPLETE)[0]?.body ?? {})).toEqual({});
     expect(taking.shell.toast).toHaveBeenCalledWith(
@@ -503,8 +506,7 @@ describe('completion', () => {
       answerSave = resolve;
     });
     await openLastPage(() => isFinished.then(rejectAsCompleted), { responses: threes(1, 125) });
-    await choose(125, /^JARANG/);
-    await finish();
+    await answerLastAndFinish();
     answerSave();
     await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
     expect(taking.shell.toast.mock.calls).toEqual([[ANSWERS_DISCARDED]]);
@@ -514,8 +516,7 @@ describe('completion', () => {
 
   it('finish: when every save fails and another device completed it, then reports the discarded answers', async () => {
     await openLastPage(failWithoutNetwork, { responses: threes(1, 125) });
-    await choose(125, /^JARANG/);
-    await finish();
+    await answerLastAndFinish();
     await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
     expect(exceptTimes(taking.shell.sent(COMPLETE)[0]?.body ?? {})).toEqual({ responses: { 125: 2 } });
     expect(toastsOfFinish()).toEqual([[ANSWERS_DISCARDED]]);
@@ -533,8 +534,7 @@ describe('completion', () => {
       { responses: { ...threes(1, 124), 125: 2 } },
       (input) => complete(input),
     );
-    await choose(125, /^JARANG/);
-    await finish();
+    await answerLastAndFinish();
     expect(taking.shell.toast).toHaveBeenLastCalledWith(expect.objectContaining({ variant: 'destructive' }));
     taking.shell.toast.mockClear();
     save = rejectAsCompleted;
@@ -549,8 +549,7 @@ describe('completion', () => {
   it('finish: when it succeeds and the stored answers cannot be loaded, then opens the result and keeps the unsent answers', async () => {
     await openLastPage(failWithoutNetwork, { responses: threes(1, 125) });
     taking.shell.answers[DETAIL] = failWithoutNetwork;
-    await choose(125, /^JARANG/);
-    await finish();
+    await answerLastAndFinish();
     await waitFor(() => expect(toastsOfFinish()).toHaveLength(1));
     expect(toastsOfFinish()).toEqual([[expect.objectContaining({ title: 'Asesmen Selesai!' })]]);
     expect(taking.shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
