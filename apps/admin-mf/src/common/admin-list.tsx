@@ -1,4 +1,4 @@
-import { Button, type DataColumn, DataTable, Row as Line, Skeleton, Stack, Text } from '@kenali/ui';
+import { Button, type DataColumn, DataTable, Row as Line, Skeleton, SmallText, Stack, Text } from '@kenali/ui';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { OnCards } from './cells.tsx';
@@ -177,9 +177,9 @@ function BulkBar<Row extends Identified>({ rows, selection, actions }: BulkBarPr
       </Check>
       {selected.length > 0 && (
         <>
-          <Text as="span" $size="small" $tone="inkSoft" role="status">
+          <SmallText as="span" role="status">
             {selected.length} dipilih
-          </Text>
+          </SmallText>
           {actions(selected, selection.clear)}
           <Button $variant="quiet" $size="small" onClick={selection.clear}>
             Batalkan pilihan

@@ -1,5 +1,5 @@
 import { showServerFields } from '@kenali/federation';
-import { Button, Dialog, Stack, Text } from '@kenali/ui';
+import { Button, Dialog, SmallText, Stack } from '@kenali/ui';
 import { type ReactNode, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type DialogAction, useDialogAction } from './use-dialog-action.tsx';
@@ -52,11 +52,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
         <Stack $gap={4}>
-          {about && (
-            <Text as="div" $size="small" $tone="inkSoft">
-              {about}
-            </Text>
-          )}
+          {about && <SmallText as="div">{about}</SmallText>}
           {errorText}
           {children}
         </Stack>

@@ -1,4 +1,4 @@
-import { Actions, Button, Heading, Notice, Stack, Text, TextField } from '@kenali/ui';
+import { Actions, Button, Heading, Notice, SmallText, Stack, Text, TextField } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 
@@ -55,9 +55,7 @@ export function LinkAndPin({ title, label = 'Tautan', hint, address, pin, onDone
           Selesai
         </Button>
       </Actions>
-      <Text role="status" $size="small" $tone="inkSoft">
-        {copied}
-      </Text>
+      <SmallText role="status">{copied}</SmallText>
     </Stack>
   );
 }

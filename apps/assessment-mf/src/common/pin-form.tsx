@@ -1,5 +1,5 @@
 import { apiFailureOf, failureText } from '@kenali/federation';
-import { Button, Card, FormError, Stack, Text, TextField } from '@kenali/ui';
+import { Button, Card, FormError, SmallText, Stack, TextField } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 
@@ -67,11 +67,7 @@ export function PinForm<Opened>({ children, note, action, failed, onOpened, onEn
           </Button>
         </Stack>
       </form>
-      {note && (
-        <Text $size="small" $tone="inkSoft">
-          {note}
-        </Text>
-      )}
+      {note && <SmallText>{note}</SmallText>}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { AssessmentView } from '@kenali/contracts';
-import { formatRupiah, Money, type MoneyProps, PriceBlock, Row, Text, VisuallyHidden } from '@kenali/ui';
+import { formatRupiah, Money, type MoneyProps, PriceBlock, Row, SmallText, Text, VisuallyHidden } from '@kenali/ui';
 import { BadgeCheck, Clock, Gift, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -38,9 +38,7 @@ const Fact = ({ icon, name, value }: { icon: ReactNode; name: string; value: str
   <Row as="p" $gap={2} $nowrap>
     {icon}
     <VisuallyHidden>{name}: </VisuallyHidden>
-    <Text as="span" $size="small" $tone="inkSoft">
-      {value}
-    </Text>
+    <SmallText as="span">{value}</SmallText>
   </Row>
 );
 

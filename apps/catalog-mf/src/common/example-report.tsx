@@ -1,5 +1,5 @@
 import type { AssessmentType } from '@kenali/contracts';
-import { Badge, Card, Row, Stack, Text } from '@kenali/ui';
+import { Badge, Card, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 
 interface Line {
@@ -101,9 +101,7 @@ export function ExampleReport({ type = 'sensory', isFocusable = false }: Example
         <Badge $tone="promo">Contoh</Badge>
       </Row>
       <Stack $gap={3}>
-        <Text $size="small" $tone="inkSoft">
-          {summary}
-        </Text>
+        <SmallText>{summary}</SmallText>
         <Lines role="list">
           {lines.map(({ label, share, meaning }) => (
             <li key={label}>

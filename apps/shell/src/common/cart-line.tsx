@@ -1,5 +1,5 @@
 import { CART_TEXTS, type CartItem } from '@kenali/contracts';
-import { Button, Notice, Row, Stack, Text } from '@kenali/ui';
+import { Button, Notice, Row, SmallText, Stack } from '@kenali/ui';
 import { Clock, Gift, Trash2, UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Price } from './price.tsx';
@@ -57,9 +57,7 @@ export function CartLine({ item, isOpen, onRemove }: CartLineProps) {
     <Line>
       <Stack $gap={1}>
         <Name>{item.name}</Name>
-        <Text $size="small" $tone="inkSoft">
-          {item.description}
-        </Text>
+        <SmallText>{item.description}</SmallText>
       </Stack>
       <Row $gap={4}>
         <Fact>

@@ -1,5 +1,5 @@
 import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalName } from '@kenali/contracts';
-import { Text, TextLink, VisuallyHidden } from '@kenali/ui';
+import { SmallText, TextLink, VisuallyHidden } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -21,7 +21,7 @@ export const LegalItems = () =>
 
 /** The rules of a purchase, next to its button. */
 export const PurchaseRules = () => (
-  <Text $size="small" $tone="inkSoft">
+  <SmallText>
     Dengan melanjutkan, Anda menyetujui{' '}
     <LegalLink to="terms" inNewTab>
       Ketentuan Layanan
@@ -31,5 +31,5 @@ export const PurchaseRules = () => (
       Kebijakan Pengembalian Dana
     </LegalLink>
     .
-  </Text>
+  </SmallText>
 );

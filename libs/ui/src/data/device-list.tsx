@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { Actions, Row, Stack } from '../layout/layout.ts';
-import { Text } from '../text/text.tsx';
+import { SmallText, Text } from '../text/text.tsx';
 import { Badge } from './badge.ts';
 import { formatDateTime } from './format-date.ts';
 
@@ -59,12 +59,8 @@ export function DeviceList({ devices, ending, failure, onEnd }: DeviceListProps)
                   {each.isCurrent && <Badge $tone="good">Perangkat ini</Badge>}
                   {each.area === 'admin' && <Badge>Area admin</Badge>}
                 </Row>
-                <Text $size="small" $tone="inkSoft">
-                  Terakhir dipakai {formatDateTime(each.lastUsedAt)}
-                </Text>
-                <Text $size="small" $tone="inkSoft">
-                  Masuk sejak {formatDateTime(each.createdAt)}
-                </Text>
+                <SmallText>Terakhir dipakai {formatDateTime(each.lastUsedAt)}</SmallText>
+                <SmallText>Masuk sejak {formatDateTime(each.createdAt)}</SmallText>
               </Stack>
               {!each.isCurrent && (
                 <Button

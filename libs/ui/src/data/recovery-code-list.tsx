@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Actions, Stack } from '../layout/layout.ts';
-import { Heading, Text } from '../text/text.tsx';
+import { Heading, SmallText } from '../text/text.tsx';
 import { saveFile } from './save-file.ts';
 
 const List = styled.ol`
@@ -76,9 +76,7 @@ export function RecoveryCodeList({ codes, onDone, level = 3 }: RecoveryCodeListP
           Cetak
         </Button>
       </Actions>
-      <Text role="status" $size="small" $tone="inkSoft">
-        {copied}
-      </Text>
+      <SmallText role="status">{copied}</SmallText>
     </Stack>
   );
 }

@@ -48,3 +48,6 @@ export const Text = styled.p<TextProps>`
     font-size: ${({ theme, $size = 'body' }) => theme.text[$size].desktop};
   }
 `;
+
+/** Small, soft text for what is secondary, such as when and by whom. */
+export const SmallText = styled(Text).attrs({ $size: 'small', $tone: 'inkSoft' })``;

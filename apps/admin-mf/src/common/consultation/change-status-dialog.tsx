@@ -1,6 +1,6 @@
 import { ADMIN_TEXTS, type AdminConsultation, fullName } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { formatDateTime, Heading, Stack, Text } from '@kenali/ui';
+import { formatDateTime, Heading, SmallText, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -78,10 +78,10 @@ const ConsultationHistory = ({ history }: Pick<AdminConsultation, 'history'>) =>
               {CONSULTATION_BADGES[status].text}
               {note && `: ${note}`}
             </Text>
-            <Text $size="small" $tone="inkSoft">
+            <SmallText>
               {formatDateTime(at)}
               {by && `, ${by}`}
-            </Text>
+            </SmallText>
           </li>
         ))}
       </List>

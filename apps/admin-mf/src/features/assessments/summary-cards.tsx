@@ -1,5 +1,5 @@
 import type { AdminStats } from '@kenali/contracts';
-import { Stack, Text } from '@kenali/ui';
+import { SmallText, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { formatCount } from '../../common/numbers.ts';
@@ -32,8 +32,8 @@ export const SummaryCards = () => (
     <LoadedPart query={useQuery(adminStats)} name="Ringkasan asesmen" skeleton={<Cards />}>
       {(stats) => <Cards stats={stats} />}
     </LoadedPart>
-    <Text $size="small" $tone="inkSoft">
+    <SmallText>
       Percobaan staf dan akses yang dibekukan tidak dihitung; yang belum dimulai termasuk berlangsung.
-    </Text>
+    </SmallText>
   </Stack>
 );

@@ -1,6 +1,6 @@
 import type { AdminStats } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { AppearTogether, Heading, Money, Stack, Text } from '@kenali/ui';
+import { AppearTogether, Heading, Money, SmallText, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Banknote, ClipboardCheck, ClipboardList, UserCheck, Users } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -92,9 +92,7 @@ function Shortcuts() {
         <Shortcut key={to} as={Link} to={to}>
           <span>
             <strong>{name}</strong>
-            <Text as="span" $size="small" $tone="inkSoft">
-              {about}
-            </Text>
+            <SmallText as="span">{about}</SmallText>
           </span>
           <ArrowRight size={20} aria-hidden />
         </Shortcut>

@@ -1,5 +1,5 @@
 import type { ItemStatistics, ScaleStatistics } from '@kenali/contracts';
-import { type DataColumn, DataTable, Text } from '@kenali/ui';
+import { type DataColumn, DataTable, SmallText } from '@kenali/ui';
 import { FilterField } from '../../common/list-filters.tsx';
 import { formatCount } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
@@ -48,10 +48,10 @@ export function ItemsTable({ scales, chosen, onChoose }: ItemsTableProps) {
         rows={scale.items}
         rowKey={({ id }) => id}
       />
-      <Text $size="small" $tone="inkSoft">
+      <SmallText>
         Korelasi butir-sisa menunjukkan seberapa searah sebuah butir dengan butir lain pada skalanya. Nilai di bawah
         0,20 atau negatif layak ditinjau oleh tim ahli.
-      </Text>
+      </SmallText>
     </SectionCard>
   );
 }

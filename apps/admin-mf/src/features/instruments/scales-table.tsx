@@ -1,5 +1,5 @@
 import type { ScaleStatistics } from '@kenali/contracts';
-import { type DataColumn, Text } from '@kenali/ui';
+import { type DataColumn, SmallText } from '@kenali/ui';
 import { formatCount } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { StaffTable } from '../../common/staff-table.tsx';
@@ -30,9 +30,9 @@ const columns: readonly DataColumn<ScaleStatistics>[] = [
 export const ScalesTable = ({ scales }: { scales: readonly ScaleStatistics[] }) => (
   <SectionCard title="Keajekan tiap skala">
     <StaffTable caption="Keajekan tiap skala" columns={columns} rows={scales} rowKey={({ key }) => key} />
-    <Text $size="small" $tone="inkSoft">
+    <SmallText>
       Di dalam kurung: selang kepercayaan 95%. Galat baku adalah galat baku pengukuran dalam satuan skor. Tanda –
       berarti belum cukup hasil, atau data tidak memungkinkan angka itu dihitung.
-    </Text>
+    </SmallText>
   </SectionCard>
 );

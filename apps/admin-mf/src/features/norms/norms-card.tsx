@@ -1,7 +1,7 @@
 import { NORM_SIDES, type NormSide, type NormsView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { cellName, factsText } from '@kenali/instruments/rules';
-import { Badge, Button, type DataColumn, formatDate, formatDateTime, Row, Stack, Text } from '@kenali/ui';
+import { Badge, Button, type DataColumn, formatDate, formatDateTime, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
 import { asSentence } from '../../common/labels.ts';
@@ -48,10 +48,10 @@ export function NormsCard({ norms, side, refresh }: NormsCardProps) {
         .
       </Text>
       <StaffTable caption={`Kelompok ${name}`} columns={COLUMNS} rows={cells} rowKey={({ cell }) => cellName(cell)} />
-      <Text $size="small" $tone="inkSoft">
+      <SmallText>
         Kelompok dengan kurang dari 30 anak tidak ditampilkan, dan jumlahnya tidak disebut. Hasil yang ditandai
         pemeriksaan mutu jawaban tidak ikut dihitung.
-      </Text>
+      </SmallText>
       <Stack $gap={1}>
         <Text>Keluarga melihat perbandingan ini bila keduanya setuju:</Text>
         {NORM_SIDES.map((each) => (

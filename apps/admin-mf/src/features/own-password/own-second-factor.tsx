@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, ButtonLink, formatDate, Row, SkeletonText, Stack, Text } from '@kenali/ui';
+import { Badge, ButtonLink, formatDate, Row, SkeletonText, SmallText, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../common/failures.tsx';
 import { fresh } from '../../common/queries.ts';
@@ -32,11 +32,7 @@ export function OwnSecondFactor() {
     <Stack $gap={3}>
       <Row $gap={2}>
         <Badge $tone="good">Aktif</Badge>
-        {data.enabledAt && (
-          <Text $size="small" $tone="inkSoft">
-            sejak {formatDate(data.enabledAt)}
-          </Text>
-        )}
+        {data.enabledAt && <SmallText>sejak {formatDate(data.enabledAt)}</SmallText>}
       </Row>
       <Text $tone="inkSoft">
         Sisa kode pemulihan: {data.recoveryCodesLeft} dari 10. Untuk ganti ponsel atau kode pemulihan baru, matikan

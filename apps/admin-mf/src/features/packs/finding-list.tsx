@@ -1,5 +1,5 @@
 import type { FieldError } from '@kenali/contracts';
-import { Text } from '@kenali/ui';
+import { SmallText } from '@kenali/ui';
 import { styled } from 'styled-components';
 
 const Findings = styled.ul`
@@ -18,9 +18,9 @@ export function FindingList({ findings }: { findings: readonly FieldError[] }) {
         return (
           <li key={`${path} ${message}`}>
             {message}
-            <Text $size="small" $tone="inkSoft">
+            <SmallText>
               Baris {line}, kolom {column}
-            </Text>
+            </SmallText>
           </li>
         );
       })}

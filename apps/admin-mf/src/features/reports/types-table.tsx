@@ -1,5 +1,5 @@
 import type { AdminReport } from '@kenali/contracts';
-import { type DataColumn, DataTable, EmptyState, Heading, Money, Stack, Text } from '@kenali/ui';
+import { type DataColumn, DataTable, EmptyState, Heading, Money, SmallText, Stack } from '@kenali/ui';
 import { formatCount } from '../../common/numbers.ts';
 
 type TypeRow = AdminReport['types'][number];
@@ -30,8 +30,6 @@ export const TypesTable = ({ types }: { types: readonly TypeRow[] }) => (
         rowKey={({ type }) => type}
       />
     )}
-    <Text $size="small" $tone="inkSoft">
-      Konversi = selesai dibagi selesai dan berlangsung. Percobaan staf tidak dihitung.
-    </Text>
+    <SmallText>Konversi = selesai dibagi selesai dan berlangsung. Percobaan staf tidak dihitung.</SmallText>
   </Stack>
 );

@@ -1,5 +1,5 @@
 import type { Protocol, ProtocolItem } from '@kenali/contracts';
-import { Heading, Stack, Text, TextField } from '@kenali/ui';
+import { Heading, SmallText, Stack, Text, TextField } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { SectionCard } from '../../common/page-parts.tsx';
@@ -58,15 +58,13 @@ export function AnswersCard({ protocol, hasTopItems }: { protocol: Protocol; has
   return (
     <SectionCard title="Jawaban per butir">
       {hasTopItems && (
-        <Text $size="small" $tone="inkSoft">
+        <SmallText>
           Bagian di sini mengikuti kuesioner (A sampai N); skor di atas memakai pengelompokan staf (A sampai M).
-        </Text>
+        </SmallText>
       )}
       {hasTopItems && <TopItems items={sections.flatMap(({ items }) => items)} />}
       <TextField label="Cari butir atau jawaban" value={filter} onChange={({ target }) => setFilter(target.value)} />
-      <Text role="status" $size="small" $tone="inkSoft">
-        {count === 0 ? 'Tidak ada butir yang cocok' : `${count} butir`}
-      </Text>
+      <SmallText role="status">{count === 0 ? 'Tidak ada butir yang cocok' : `${count} butir`}</SmallText>
       <Sections ref={ref}>
         {shown.map(({ key, name, items }) => (
           <details key={key ?? 'all'} open={wanted !== '' || sections.length === 1}>

@@ -7,7 +7,7 @@ import {
   type Licence,
 } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { Button, formatDateTime, Notice, Text } from '@kenali/ui';
+import { Button, formatDateTime, Notice, SmallText, Text } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -51,17 +51,17 @@ export function CaseNotesCard(props: CaseProps) {
   const { notes } = props.view;
   return (
     <SectionCard title="Catatan pribadi">
-      <Text $size="small" $tone="inkSoft">
+      <SmallText>
         Hanya psikolog yang ditugaskan membaca catatan ini. Orang tua tidak melihatnya, juga tidak di laporan.
-      </Text>
+      </SmallText>
       {notes.length > 0 && (
         <NoteList>
           {notes.map(({ at, by, text }) => (
             <li key={`${at} ${text}`}>
               <Text>{text}</Text>
-              <Text $size="small" $tone="inkSoft">
+              <SmallText>
                 {formatDateTime(at)}, {by}
-              </Text>
+              </SmallText>
             </li>
           ))}
         </NoteList>

@@ -1,5 +1,5 @@
 import type { AdminConsultation, ConsultationTime } from '@kenali/contracts';
-import { Button, formatDateTime, Row, Text } from '@kenali/ui';
+import { Button, formatDateTime, Row, SmallText, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChangeStatusDialog } from '../../common/consultation/change-status-dialog.tsx';
@@ -49,9 +49,7 @@ export function ConsultationSummary({ consultation, onEdit }: ConsultationSummar
     <>
       <Row>
         <ConsultationCell {...consultation} />
-        <Text as="span" $size="small" $tone="inkSoft">
-          Terakhir diubah {formatDateTime(updatedAt)}
-        </Text>
+        <SmallText as="span">Terakhir diubah {formatDateTime(updatedAt)}</SmallText>
       </Row>
       <Row>
         <Button $variant="secondary" onClick={onEdit}>

@@ -1,6 +1,6 @@
 import type { InstrumentEvidence } from '@kenali/contracts';
 import { EVIDENCE_HEADING, evidenceTexts } from '@kenali/instruments/rules';
-import { Badge, formatDate, Row, Stack, Text } from '@kenali/ui';
+import { Badge, formatDate, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { NormsCard } from './norms-card.tsx';
 
@@ -21,14 +21,10 @@ export function EvidenceCard({ evidence }: { evidence: InstrumentEvidence }) {
               {topic}
             </Text>
             <Text>{text}</Text>
-            <Text $size="small" $tone="inkSoft">
-              {source}
-            </Text>
+            <SmallText>{source}</SmallText>
           </Stack>
         ))}
-        <Text $size="small" $tone="inkSoft">
-          {note}
-        </Text>
+        <SmallText>{note}</SmallText>
       </SectionCard>
     </>
   );

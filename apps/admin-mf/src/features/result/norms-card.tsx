@@ -1,6 +1,6 @@
 import type { PlacedScore, ResultNorms } from '@kenali/contracts';
 import { cellName, factsText, percentileText } from '@kenali/instruments/rules';
-import { type DataColumn, Text } from '@kenali/ui';
+import { type DataColumn, SmallText, Text } from '@kenali/ui';
 import { twoDecimals } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { StaffTable } from '../../common/staff-table.tsx';
@@ -22,14 +22,14 @@ export function NormsCard({ norms: { cell, scores } }: { norms: ResultNorms }) {
         {cellName(cell)}, {factsText(cell)}
       </Text>
       <StaffTable caption={TITLE} columns={COLUMNS} rows={scores} rowKey={({ key }) => key} />
-      <Text $size="small" $tone="inkSoft">
+      <SmallText>
         Persentil dihitung dengan peringkat tengah dan dibulatkan ke kelipatan lima; kedua ujungnya terbuka. Skor T dari
         rata-rata dan simpangan baku yang dibulatkan ke satu desimal: sampai dua simpangan dari rata-rata, selisihnya
         paling banyak lima poin. Bila simpangan bakunya di bawah 0,4, selisihnya dapat lebih besar, jadi skor T tidak
         ditampilkan. Bagian profil sensori adalah bagian kuesioner (A sampai N); bagian yang lebih dari 20% butirnya
         tidak teramati tidak dibandingkan. Hasil yang ditandai pemeriksaan mutu jawaban tidak ikut dihitung. Bukan norma
         Indonesia, dan rentang skor tidak memakainya.
-      </Text>
+      </SmallText>
     </SectionCard>
   );
 }

@@ -1,6 +1,6 @@
 import { OBSERVER_LABELS, type ObserverComparison } from '@kenali/contracts';
 import { type ObserverLine, observerTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
-import { type DataColumn, formatDate, formatDateTime, Heading, Stack, Text } from '@kenali/ui';
+import { type DataColumn, formatDate, formatDateTime, Heading, SmallText, Stack, Text } from '@kenali/ui';
 import { twoDecimals } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { StaffTable } from '../../common/staff-table.tsx';
@@ -57,13 +57,11 @@ function Comparison({ comparison }: { comparison: ObserverComparison }) {
         />
       )}
       {notes.map((note) => (
-        <Text key={note} $size="small" $tone="inkSoft">
-          {note}
-        </Text>
+        <SmallText key={note}>{note}</SmallText>
       ))}
-      <Text $size="small" $tone="inkSoft">
+      <SmallText>
         Pengamat menyetujui teks versi {consent.version} pada {formatDateTime(consent.at)}.
-      </Text>
+      </SmallText>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { QualityFlag, ResponseQuality } from '@kenali/contracts';
-import { Badge, Stack, Text } from '@kenali/ui';
+import { Badge, SmallText, Stack, Text } from '@kenali/ui';
 import { Facts } from '../../common/facts.tsx';
 import { atMostOneDecimal } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
@@ -52,9 +52,7 @@ export function QualityCard({ quality }: { quality: ResponseQuality }) {
         </Stack>
       ))}
       {remarks.length > 0 && (
-        <Text $size="small" $tone="inkSoft">
-          Tanda ini mengajak memeriksa lebih teliti dan tidak membuktikan apa pun.
-        </Text>
+        <SmallText>Tanda ini mengajak memeriksa lebih teliti dan tidak membuktikan apa pun.</SmallText>
       )}
       <Facts
         rows={[

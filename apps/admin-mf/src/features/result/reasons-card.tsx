@@ -1,5 +1,5 @@
 import type { Reason } from '@kenali/contracts';
-import { Stack, Text } from '@kenali/ui';
+import { SmallText, Stack, Text } from '@kenali/ui';
 import { asSentence } from '../../common/labels.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { Sections } from './answers-card.tsx';
@@ -7,9 +7,9 @@ import { Sections } from './answers-card.tsx';
 /** 'Mengapa laporan ini berkata demikian?': each sentence of the report with its rule and the facts that fulfil it. */
 export const ReasonsCard = ({ reasons }: { reasons: readonly Reason[] }) => (
   <SectionCard title="Mengapa laporan ini berkata demikian?">
-    <Text $size="small" $tone="inkSoft">
+    <SmallText>
       Buka sebuah kalimat untuk melihat aturan dan angka yang menghasilkannya. Orang tua tidak melihat bagian ini.
-    </Text>
+    </SmallText>
     <Sections>
       {reasons.map(({ rule, sentence, because }) => (
         <details key={`${rule} ${sentence}`}>
@@ -18,9 +18,9 @@ export const ReasonsCard = ({ reasons }: { reasons: readonly Reason[] }) => (
             {because.map((fact) => (
               <Text key={fact}>{fact}</Text>
             ))}
-            <Text $size="small" $tone="inkSoft">
+            <SmallText>
               Aturan: <code>{rule}</code>
-            </Text>
+            </SmallText>
           </Stack>
         </details>
       ))}

@@ -1,6 +1,6 @@
 import type { AssessmentType, Retest } from '@kenali/contracts';
 import { describeRetest, type RetestLine, SENSORY_HEADINGS } from '@kenali/instruments/rules';
-import { type DataColumn, formatDate, formatDateTime, Notice, Text } from '@kenali/ui';
+import { type DataColumn, formatDate, formatDateTime, Notice, SmallText, Text } from '@kenali/ui';
 import { twoDecimals } from '../../common/numbers.ts';
 import { SectionCard } from '../../common/page-parts.tsx';
 import { StaffTable } from '../../common/staff-table.tsx';
@@ -31,15 +31,13 @@ export function RetestCard({ type, retest }: { type: AssessmentType; retest: Ret
         <StaffTable caption={SENSORY_HEADINGS.retest} columns={columns} rows={lines} rowKey={({ key }) => key} />
       )}
       {notes.map((note) => (
-        <Text key={note} $size="small" $tone="inkSoft">
-          {note}
-        </Text>
+        <SmallText key={note}>{note}</SmallText>
       ))}
       {lines.length > 0 && (
-        <Text $size="small" $tone="inkSoft">
+        <SmallText>
           Indeks adalah indeks perubahan Jacobson dan Truax: selisih dibagi galat baku selisih. Di atas 1,96 atau di
           bawah −1,96 dianggap melebihi kebetulan.
-        </Text>
+        </SmallText>
       )}
     </SectionCard>
   );

@@ -1,6 +1,6 @@
 import type { SectionScore, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
 import { GROUPING_NAMES } from '@kenali/instruments/rules';
-import { Badge, Grid, Heading, Row, SectionBars, SelectField, Stack, Text } from '@kenali/ui';
+import { Badge, Grid, Heading, Row, SectionBars, SelectField, SmallText, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { asSentence } from '../../common/labels.ts';
@@ -58,9 +58,7 @@ export function SensoryScores({ staff, questionnaire }: { staff: Scores; questio
         />
       </SectionCard>
       <SectionCard title="Profil Sensori - Skor per Bagian">
-        <Text $size="small" $tone="inkSoft">
-          {GROUPING_NAMES[chosen]}
-        </Text>
+        <SmallText>{GROUPING_NAMES[chosen]}</SmallText>
         <Grid $columns={3} $gap={3}>
           {Object.entries(scores).map(([letter, score]) => (
             <Section key={letter} letter={letter} score={score} />

@@ -1,5 +1,5 @@
 import { getShell, useShell } from '@kenali/federation';
-import { Dialog, Stack, Text, TextField, VisuallyHidden } from '@kenali/ui';
+import { Dialog, SmallText, Stack, TextField, VisuallyHidden } from '@kenali/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -117,9 +117,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Results>
         {hits.length === 0 && (
-          <Text $size="small" $tone="inkSoft" aria-hidden>
+          <SmallText aria-hidden>
             {summary || (q === '' ? 'Ketik awal kata. Panah memilih, Enter membuka.' : 'Mencari...')}
-          </Text>
+          </SmallText>
         )}
       </Stack>
     </Dialog>

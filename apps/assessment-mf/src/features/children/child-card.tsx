@@ -1,6 +1,6 @@
 import type { ChildView, Guardianships, UserAssessmentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, Card, formatDate, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Button, Card, formatDate, Heading, Row, SmallText, Stack, Text, TextLink } from '@kenali/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ageText, SEXES } from '../../common/children.ts';
@@ -68,9 +68,9 @@ export function ChildCard({ child, results, isLoading, canChange, guardians, onC
             ))}
           </Results>
         ) : (
-          <Text $size="small" $tone="inkSoft">
+          <SmallText>
             {results ? 'Belum ada hasil untuk anak ini.' : 'Hasil belum dapat dimuat. Muat ulang halaman ini.'}
-          </Text>
+          </SmallText>
         )}
       </Stack>
       {guardians && canChange && <ChildGuardians child={child} own={guardians} />}

@@ -8,7 +8,7 @@ import {
   TAKING_TEXTS,
 } from '@kenali/contracts';
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import { Button, Dialog, FormError, Row, SelectField, Stack, Text, TextAreaField } from '@kenali/ui';
+import { Button, Dialog, FormError, Row, SelectField, SmallText, Stack, TextAreaField } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ChildFields } from '../../common/child-fields.tsx';
@@ -114,9 +114,7 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
             onChange={({ target }) => change({ notes: target.value })}
           />
           {child && child.results > 0 && (
-            <Text $size="small" $tone="inkSoft">
-              Laporan yang sudah selesai tidak berubah. Nama di sana tetap seperti saat diisi.
-            </Text>
+            <SmallText>Laporan yang sudah selesai tidak berubah. Nama di sana tetap seperti saat diisi.</SmallText>
           )}
         </Stack>
       </form>

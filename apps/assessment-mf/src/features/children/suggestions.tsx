@@ -1,6 +1,6 @@
 import type { ChildSuggestion } from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
-import { Button, Card, FormError, formatDate, Heading, Row, Stack, Text } from '@kenali/ui';
+import { Button, Card, FormError, formatDate, Heading, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
@@ -43,9 +43,9 @@ export function Suggestions({ suggestions, onSaved }: SuggestionsProps) {
           <Row as="li" key={`${child.birthDate} ${child.name}`} $justify="space-between" $gap={2}>
             <Wrapping $gap={1}>
               <Text $weight="semibold">{child.name}</Text>
-              <Text $size="small" $tone="inkSoft">
+              <SmallText>
                 Lahir {formatDate(child.birthDate)}, {child.assessments} asesmen
-              </Text>
+              </SmallText>
             </Wrapping>
             <Button
               $variant="secondary"

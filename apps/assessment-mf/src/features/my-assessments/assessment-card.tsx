@@ -9,6 +9,7 @@ import {
   Heading,
   ProgressBar,
   Row,
+  SmallText,
   Text,
   TextLink,
 } from '@kenali/ui';
@@ -83,11 +84,11 @@ export function AssessmentCard({ userAssessment, isFirst, isRepeated }: Assessme
       )}
       {consultation && <ConsultationState consultation={consultation} />}
       <ActionRow>
-        <Text $size="small" $tone="inkSoft">
+        <SmallText>
           {completedAt
             ? `Selesai ${formatDate(completedAt)}`
             : `${orderId ? 'Dibeli' : 'Tersedia sejak'} ${formatDate(createdAt)}`}
-        </Text>
+        </SmallText>
         <ButtonLink
           as={Link}
           to={nextStep.to}

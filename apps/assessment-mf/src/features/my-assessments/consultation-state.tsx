@@ -1,6 +1,6 @@
 import { CONSULTATION_TEXTS, type ConsultationStatus, type ConsultationView, RESULT_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, type BadgeTone, Row, Stack, Text } from '@kenali/ui';
+import { Badge, type BadgeTone, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { CalendarCheck, CircleCheck, Hourglass, MessageCircle } from 'lucide-react';
 import { styled } from 'styled-components';
 
@@ -37,9 +37,7 @@ export function ConsultationState({ consultation: { status } }: { consultation: 
           {label}
         </Badge>
       </Row>
-      <Text $size="small" $tone="inkSoft">
-        {isBookable ? SCHEDULED : detail}
-      </Text>
+      <SmallText>{isBookable ? SCHEDULED : detail}</SmallText>
     </Part>
   );
 }

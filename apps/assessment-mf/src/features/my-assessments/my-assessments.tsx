@@ -5,7 +5,17 @@ import {
   type UserAssessmentStatus,
   type UserAssessmentView,
 } from '@kenali/contracts';
-import { ErrorState, LoadingArea, Notice, SelectField, Skeleton, Stack, Text, useHasWaited } from '@kenali/ui';
+import {
+  ErrorState,
+  LoadingArea,
+  Notice,
+  SelectField,
+  Skeleton,
+  SmallText,
+  Stack,
+  Text,
+  useHasWaited,
+} from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -41,10 +51,10 @@ export function MyAssessments() {
     <Stack>
       {isError && <Notice tone="warn">Daftar ini belum dapat diperbarui. Kami terus mencoba.</Notice>}
       {consent.isMissing && data.some(mayBeCompleted) && (
-        <Text $size="small" $tone="inkSoft">
+        <SmallText>
           <strong>Persetujuan Anda diperlukan</strong> saat Anda membuka asesmen.
           {data.some(({ status }) => status !== 'available') && ' Jawaban Anda tetap aman.'}
-        </Text>
+        </SmallText>
       )}
       {children.length > 1 && (
         <Filter>

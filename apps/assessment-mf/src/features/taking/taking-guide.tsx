@@ -1,4 +1,4 @@
-import { Stack, Text } from '@kenali/ui';
+import { SmallText, Stack, Text } from '@kenali/ui';
 import { memo, type ReactNode } from 'react';
 import { Disclosure } from '../../common/disclosure.tsx';
 
@@ -25,9 +25,7 @@ export const TakingGuide = memo(function TakingGuide(props: TakingGuideProps) {
             {paragraph}
           </Text>
         ))}
-        <Text $size="small" $tone="inkSoft">
-          Dengan papan ketik: {keys}
-        </Text>
+        <SmallText>Dengan papan ketik: {keys}</SmallText>
       </Stack>
     </Disclosure>
   );

@@ -1,6 +1,6 @@
 import { type AssessmentView, CART_TEXTS } from '@kenali/contracts';
 import { useCart, useShell } from '@kenali/federation';
-import { Button, Text, VisuallyHidden } from '@kenali/ui';
+import { Button, SmallText, VisuallyHidden } from '@kenali/ui';
 import { Check, ShoppingCart } from 'lucide-react';
 import { useOpenOf } from './use-open-of.ts';
 
@@ -31,11 +31,7 @@ export function AddToCart({ assessment }: { assessment: AssessmentView }) {
   // One button, so that it keeps the focus when it changes.
   return (
     <>
-      {isOpen && !inCart && (
-        <Text $size="small" $tone="inkSoft">
-          {CART_TEXTS.stillOpen}
-        </Text>
-      )}
+      {isOpen && !inCart && <SmallText>{CART_TEXTS.stillOpen}</SmallText>}
       <Button type="button" $variant={inCart ? 'secondary' : 'primary'} $block onClick={inCart ? openCart : add}>
         {inCart ? <Check size={20} aria-hidden /> : <ShoppingCart size={20} aria-hidden />}
         <span>

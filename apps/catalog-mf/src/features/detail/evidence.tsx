@@ -1,5 +1,5 @@
 import type { AssessmentDetail } from '@kenali/contracts';
-import { Text } from '@kenali/ui';
+import { SmallText, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { Part } from '../../common/information.tsx';
 
@@ -23,9 +23,7 @@ export function Evidence({ assessment: { evidence, questionnaire } }: { assessme
           <div key={`${topic} ${text}`}>
             <dt>{topic}</dt>
             <Text as="dd">{text}</Text>
-            <Text as="dd" $size="small" $tone="inkSoft">
-              Sumber: {source}.
-            </Text>
+            <SmallText as="dd">Sumber: {source}.</SmallText>
           </div>
         ))}
       </Limits>

@@ -1,5 +1,5 @@
 import { ASSESSMENT_TYPE, type AssessmentDetail } from '@kenali/contracts';
-import { Card, Stack, Text, TypeBanner } from '@kenali/ui';
+import { Card, SmallText, Stack, Text, TypeBanner } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { Benefits, Facts, Price } from '../../common/assessment-parts.tsx';
@@ -71,11 +71,11 @@ export function Offer({ assessment, action, sample, children }: Props) {
       <Box forwardedAs="section" aria-label="Harga dan tindakan">
         <Price assessment={assessment} />
         <div>{action}</div>
-        <Text data-hint $size="small" $tone="inkSoft">
+        <SmallText data-hint>
           {Number(assessment.price) > 0
             ? 'Virtual account, e-wallet, QRIS, kartu, atau gerai ritel. Pesanan yang belum dibayar dapat dibatalkan tanpa biaya.'
             : 'Tanpa biaya. Akun menyimpan jawaban dan hasilnya.'}
-        </Text>
+        </SmallText>
       </Box>
       {children}
     </Columns>

@@ -1,5 +1,5 @@
 import { useSession, useShell } from '@kenali/federation';
-import { Actions, ButtonLink, FamilyPicture, Heading, Stack, Text, TextLink } from '@kenali/ui';
+import { Actions, ButtonLink, FamilyPicture, Heading, SmallText, Stack, Text, TextLink } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ExampleReport } from '../../common/example-report.tsx';
@@ -56,9 +56,7 @@ export function Hero({ sample }: { sample: ReactNode }) {
         )}
         <ExampleReport />
       </Example>
-      <Text $size="small" $tone="inkSoft">
-        Profil sensori: 125 butir pengamatan, 14 bagian, dan satu kali konsultasi online gratis.
-      </Text>
+      <SmallText>Profil sensori: 125 butir pengamatan, 14 bagian, dan satu kali konsultasi online gratis.</SmallText>
     </Columns>
   );
 }

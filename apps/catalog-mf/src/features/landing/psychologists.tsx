@@ -1,5 +1,5 @@
 import { useShell } from '@kenali/federation';
-import { Heading, Stack, Text } from '@kenali/ui';
+import { Heading, SmallText, Stack, Text } from '@kenali/ui';
 import { UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
 
@@ -48,9 +48,7 @@ export function Psychologists() {
               <div>
                 <Text $weight="semibold">{name}</Text>
                 {title && <Text $size="small">{title}</Text>}
-                <Text $size="small" $tone="inkSoft">
-                  Nomor izin {licence}
-                </Text>
+                <SmallText>Nomor izin {licence}</SmallText>
               </div>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { Text } from '@kenali/ui';
+import { SmallText, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 
 const STEPS = [
@@ -43,9 +43,7 @@ export const Steps = () => (
     {STEPS.map(({ title, text }) => (
       <Step key={title}>
         <Text $weight="semibold">{title}</Text>
-        <Text $size="small" $tone="inkSoft">
-          {text}
-        </Text>
+        <SmallText>{text}</SmallText>
       </Step>
     ))}
   </Line>

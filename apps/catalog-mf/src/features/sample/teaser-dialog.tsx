@@ -1,6 +1,6 @@
 import { isFree } from '@kenali/contracts';
 import { useSession, useShell } from '@kenali/federation';
-import { Button, ButtonLink, Dialog, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Button, ButtonLink, Dialog, Row, SmallText, Stack, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -84,9 +84,9 @@ export function TeaserDialog({ type, answered, nextStep, onClose }: Props) {
         <Text>{FULL_ASSESSMENT[type]} Contoh ringkas isi laporannya:</Text>
         <ExampleReport type={type} isFocusable />
         {assessment?.evidence && (
-          <Text $size="small" $tone="inkSoft">
+          <SmallText>
             {assessment.evidence.label}: {assessment.evidence.meaning} Batasnya dijelaskan pada setiap hasil.
-          </Text>
+          </SmallText>
         )}
       </Stack>
     </Dialog>

@@ -18,8 +18,8 @@ import {
   Grid,
   PasswordField,
   type PasswordFieldProps,
+  SmallText,
   Stack,
-  Text,
   TextField,
   type TextFieldProps,
   TextLink,
@@ -116,9 +116,7 @@ export const nameFields = <Values extends AccountProfile>(form: UseFormReturn<Va
       <TextField label="Nama depan" autoComplete="given-name" {...profileFieldOf(form, 'firstName')} />
       <TextField label="Nama belakang" autoComplete="family-name" {...profileFieldOf(form, 'lastName')} />
     </Grid>
-    <Text $size="small" $tone="inkSoft">
-      {ACCOUNT_TEXTS.singleNameHint}
-    </Text>
+    <SmallText>{ACCOUNT_TEXTS.singleNameHint}</SmallText>
   </Stack>
 );
 export const contactFields = <Values extends AccountProfile>(form: UseFormReturn<Values>) => (
@@ -158,7 +156,7 @@ export const newPasswordFields = <Values extends { password: string; confirmPass
 
 /** What a person agrees to by registering. */
 export const RegistrationTerms = () => (
-  <Text $size="small" $tone="inkSoft">
+  <SmallText>
     Dengan mendaftar, Anda menyetujui{' '}
     <LegalLink to="terms" inNewTab>
       Ketentuan Layanan
@@ -168,7 +166,7 @@ export const RegistrationTerms = () => (
       Pemberitahuan Privasi
     </LegalLink>
     .
-  </Text>
+  </SmallText>
 );
 
 const isName = (message: string) => (value: string) => storedLine(value) !== '' || message;

@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS, FORGOT_PASSWORD_MS } from '@kenali/contracts';
-import { Button, FormError, fieldOf, Notice, Stack, Text, TextLink } from '@kenali/ui';
+import { Button, FormError, fieldOf, Notice, SmallText, Stack, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -93,9 +93,7 @@ export function ForgotSent({ email, isStep, onResend, onCode, onBack }: ForgotSe
         <Button $block $variant="secondary" busy={isBusy} busyLabel="Mengirim..." onClick={() => submit(undefined)}>
           Kirim ulang
         </Button>
-        <Text $size="small" $tone="inkSoft">
-          Paling banyak tiga kode dalam 15 menit. Kode terbaru yang berlaku.
-        </Text>
+        <SmallText>Paling banyak tiga kode dalam 15 menit. Kode terbaru yang berlaku.</SmallText>
       </Stack>
     </AccountFrame>
   );

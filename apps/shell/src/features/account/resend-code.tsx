@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS, RESEND_CODE_MS } from '@kenali/contracts';
-import { Button, FormError, Notice, Stack, Text } from '@kenali/ui';
+import { Button, FormError, Notice, SmallText, Stack } from '@kenali/ui';
 import { type Ref, useEffect, useId, useState } from 'react';
 import { accountFailureText } from './account.api.ts';
 import { useSubmitOnce } from './use-account-submit.ts';
@@ -45,9 +45,7 @@ export function ResendCode({ sentAt, onResend, buttonRef }: Props) {
       >
         {sentAt === null ? 'Kirim kode' : 'Kirim ulang'}
       </Button>
-      <Text id={hintId} $size="small" $tone="inkSoft">
-        {hintOf(sentAt, secondsLeft)}
-      </Text>
+      <SmallText id={hintId}>{hintOf(sentAt, secondsLeft)}</SmallText>
     </Stack>
   );
 }

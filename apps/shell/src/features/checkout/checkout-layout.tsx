@@ -1,4 +1,4 @@
-import { ButtonLink, Text } from '@kenali/ui';
+import { ButtonLink, SmallText } from '@kenali/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -90,7 +90,7 @@ export const Methods = styled.div`
 `;
 
 export const PaymentMethods = () => (
-  <Text as="span" $size="small" $tone="inkSoft">
+  <SmallText as="span">
     Pembayaran aman melalui payment gateway Midtrans. Virtual account, e-wallet, QRIS, kartu, dan gerai ritel.
-  </Text>
+  </SmallText>
 );

@@ -8,6 +8,7 @@ import {
   LoadingArea,
   Row,
   Skeleton,
+  SmallText,
   Stack,
   Text,
   TextLink,
@@ -95,9 +96,7 @@ function OrderEntry({ order }: { order: OrderView }) {
         <OrderNumber tabIndex={-1}>Pesanan #{order.id}</OrderNumber>
         <Badge $tone={tone}>{label}</Badge>
       </Row>
-      <Text $size="small" $tone="inkSoft">
-        {formatDateTime(order.createdAt)}
-      </Text>
+      <SmallText>{formatDateTime(order.createdAt)}</SmallText>
       {origin && <Text $size="small">{origin}</Text>}
       <BareList>
         {order.orderItems.map(({ id, assessment }) => (
@@ -105,16 +104,10 @@ function OrderEntry({ order }: { order: OrderView }) {
         ))}
       </BareList>
       <Row $justify="space-between">
-        <Text as="span" $size="small" $tone="inkSoft">
-          Total
-        </Text>
+        <SmallText as="span">Total</SmallText>
         <Total value={order.totalAmount} />
       </Row>
-      {detail && (
-        <Text $size="small" $tone="inkSoft">
-          {detail}
-        </Text>
-      )}
+      {detail && <SmallText>{detail}</SmallText>}
       {link?.isPrimary && (
         <ButtonLink as={Link} to={link.to} $size="small" aria-label={`${link.label} pesanan #${order.id}`}>
           {link.label}

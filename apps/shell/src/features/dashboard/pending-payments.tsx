@@ -1,5 +1,5 @@
 import { type Id, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
-import { Actions, Button, ButtonLink, Card, Heading, Money, Row, Stack, Text } from '@kenali/ui';
+import { Actions, Button, ButtonLink, Card, Heading, Money, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
@@ -62,9 +62,7 @@ export function PendingPayments({ news }: { news: readonly PaidOrder[] }) {
       <Heading level={2} id="pending-payments">
         {all.some(isWaiting) ? PAYMENT_TEXTS.waiting : 'Pembayaran'}
       </Heading>
-      <Text $size="small" $tone="inkSoft">
-        {PAYMENT_TEXTS.statusUpdates}
-      </Text>
+      <SmallText>{PAYMENT_TEXTS.statusUpdates}</SmallText>
       <Cards ref={cards}>
         {shown.map((order) => (
           <Payment key={order.id} order={order} bought={boughtIn(order.id)} />
@@ -105,9 +103,7 @@ function Payment({ order, bought }: { order: OrderView; bought: PaidOrder['bough
         <>
           <Row $justify="space-between">
             <Heading level={3}>{order.orderItems.map(({ assessment }) => assessment.name).join(', ')}</Heading>
-            <Text as="span" $size="small" $tone="inkSoft">
-              Nomor pesanan #{order.id}
-            </Text>
+            <SmallText as="span">Nomor pesanan #{order.id}</SmallText>
           </Row>
           <Text>{orderSentence(order).detail}</Text>
           {waits && <HowToPay order={order} />}

@@ -9,6 +9,7 @@ import {
   NarrowPage,
   Notice,
   Skeleton,
+  SmallText,
   Stack,
   Text,
 } from '@kenali/ui';
@@ -119,9 +120,9 @@ function Failed({ found }: { found: Return }) {
         {isUnknown ? PAYMENT_TEXTS.statusFailedDetail : failureReason(found)}
       </Notice>
       {found.canSimulate && (
-        <Text $size="small" $tone="inkSoft">
+        <SmallText>
           Catatan pengujian: tombol simulasi menyelesaikan pembayaran uji coba tanpa uang sungguhan.
-        </Text>
+        </SmallText>
       )}
       <Actions>
         {isUnknown && <CheckAgain found={found} />}

@@ -1,5 +1,5 @@
 import { fullName, isFree, PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
-import { Actions, Button, ButtonLink, Stack, Text } from '@kenali/ui';
+import { Actions, Button, ButtonLink, SmallText, Stack, Text } from '@kenali/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
@@ -35,9 +35,7 @@ function PaymentSuccess({ payment }: { payment: PaymentStatusView }) {
       {hasReceipt && <Parties />}
       {(paid || isOpen) && (
         <OnScreen>
-          <Text $size="small" $tone="inkSoft">
-            Status diperbarui otomatis dalam beberapa menit.
-          </Text>
+          <SmallText>Status diperbarui otomatis dalam beberapa menit.</SmallText>
         </OnScreen>
       )}
       <Actions as="nav" aria-label="Lanjut ke">

@@ -10,6 +10,7 @@ import {
   Notice,
   PriceBlock,
   Skeleton,
+  SmallText,
   Stack,
   Text,
   TypeBanner,
@@ -115,9 +116,9 @@ function PlainCard({ assessment, onAdd }: { assessment: AssessmentView; onAdd: (
         {name}
       </Heading>
       <Text>{description}</Text>
-      <Text $size="small" $tone="inkSoft">
+      <SmallText>
         {duration} · {ageRange}
-      </Text>
+      </SmallText>
     </Card>
   );
 }

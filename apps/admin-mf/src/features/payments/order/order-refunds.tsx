@@ -1,5 +1,5 @@
 import type { OrderTimeline } from '@kenali/contracts';
-import { Button, formatDateTime, formatRupiah, Row, Stack, Text } from '@kenali/ui';
+import { Button, formatDateTime, formatRupiah, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { StatusBadge } from '../../../common/cells.tsx';
@@ -35,9 +35,7 @@ export function OrderRefunds({ timeline }: { timeline: OrderTimeline }) {
                   </Row>
                   <Text $size="small">{refund.reason}</Text>
                   {refundNote(refund) && <Text $size="small">{refundNote(refund)}</Text>}
-                  <Text $size="small" $tone="inkSoft">
-                    Diperbarui {formatDateTime(refund.updatedAt)}
-                  </Text>
+                  <SmallText>Diperbarui {formatDateTime(refund.updatedAt)}</SmallText>
                 </Stack>
                 <RowMenu {...actionsOf(refund)} />
               </Row>

@@ -1,5 +1,5 @@
 import type { AdminConsents, ConsentHistoryEvent } from '@kenali/contracts';
-import { Badge, formatDateTime, Row, Stack, Text } from '@kenali/ui';
+import { Badge, formatDateTime, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { CONSENT_BADGES } from '../../../common/labels.ts';
 
@@ -32,9 +32,7 @@ export function Consents({ state, last, isRequired, events }: AdminConsents) {
         <Events aria-label="Riwayat persetujuan">
           {[...events].reverse().map((event) => (
             <li key={`${event.at} ${event.kind}`}>
-              <Text $size="small" $tone="inkSoft">
-                {formatDateTime(event.at)}
-              </Text>
+              <SmallText>{formatDateTime(event.at)}</SmallText>
               <Text>{sentenceOf(event)}</Text>
             </li>
           ))}

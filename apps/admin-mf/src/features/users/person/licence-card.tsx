@@ -8,7 +8,7 @@ import {
   type Licence,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, DateField, fieldOf, formatDate, Row, SelectField, Text, TextField } from '@kenali/ui';
+import { Button, DateField, fieldOf, formatDate, Row, SelectField, SmallText, Text, TextField } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '../../../common/confirm-dialog.tsx';
@@ -28,9 +28,7 @@ export function LicenceCard({ user }: { user: AdminUser }) {
       {licence ? (
         <>
           <LicenceFacts licence={licence} />
-          <Text $size="small" $tone="inkSoft">
-            Diperiksa admin pada {formatDate(licence.verifiedAt)}
-          </Text>
+          <SmallText>Diperiksa admin pada {formatDate(licence.verifiedAt)}</SmallText>
         </>
       ) : (
         <Text>Belum dicatat. Tanpa izin, akun ini tidak dapat menandatangani hasil.</Text>

@@ -6,7 +6,17 @@ import {
   type GuardianRelationship,
 } from '@kenali/contracts';
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import { Button, Card, CheckboxField, ChoiceGroup, FormError, formatDateTime, Stack, Text } from '@kenali/ui';
+import {
+  Button,
+  Card,
+  CheckboxField,
+  ChoiceGroup,
+  FormError,
+  formatDateTime,
+  SmallText,
+  Stack,
+  Text,
+} from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { focusField } from '../../../common/focus-field.ts';
@@ -106,9 +116,7 @@ export function AcceptForm({ token, opened, onConsented, onAccepted, onEnded }: 
           </Button>
         </Stack>
       </form>
-      <Text $size="small" $tone="inkSoft">
-        Undangan berlaku sampai {formatDateTime(expiresAt)}.
-      </Text>
+      <SmallText>Undangan berlaku sampai {formatDateTime(expiresAt)}.</SmallText>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { ChildResultView, Id } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { formatDate, LoadingArea, Skeleton, Stack, Text, TextLink } from '@kenali/ui';
+import { formatDate, LoadingArea, Skeleton, SmallText, Stack, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BareList } from '../../../common/layout.ts';
 
@@ -16,9 +16,9 @@ export function ChildResults({ id }: { id: Id }) {
   if (!data && !isError) return <LoadingResults />;
   if (!data || data.results.length === 0)
     return (
-      <Text $size="small" $tone="inkSoft">
+      <SmallText>
         {data ? 'Belum ada hasil untuk anak ini.' : 'Hasil belum dapat dimuat. Muat ulang halaman ini.'}
-      </Text>
+      </SmallText>
     );
   return (
     <BareList>
@@ -27,9 +27,7 @@ export function ChildResults({ id }: { id: Id }) {
           <TextLink as={Link} to={pathOf(result)}>
             {result.assessment.name}, {formatDate(result.completedAt)}
           </TextLink>
-          <Text $size="small" $tone="inkSoft">
-            Diisi oleh {answeredText(result)}
-          </Text>
+          <SmallText>Diisi oleh {answeredText(result)}</SmallText>
         </Stack>
       ))}
     </BareList>

@@ -8,7 +8,7 @@ import {
   type Slot,
 } from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
-import { Button, FormError, Heading, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Button, FormError, Heading, Notice, Row, SmallText, Stack, Text, TextLink } from '@kenali/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DangerDialog } from '../../../common/danger-dialog.tsx';
@@ -193,9 +193,7 @@ function BookedFacts({ booking, practiceZone, contact }: BookedFactsProps) {
         </Text>
       )}
       {changeUntil ? (
-        <Text $size="small" $tone="inkSoft">
-          Dapat diubah atau dibatalkan sampai {bookedTimeText(changeUntil, zone)}.
-        </Text>
+        <SmallText>Dapat diubah atau dibatalkan sampai {bookedTimeText(changeUntil, zone)}.</SmallText>
       ) : (
         <Notice>
           Jadwal ini sudah terlalu dekat untuk diubah di sini. Silakan hubungi kami{contact && `: ${contact}`}.

@@ -1,6 +1,6 @@
 import { type Id, OBSERVER_LABELS, type ObserverState, type ObserverView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, type BadgeTone, Button, formatDateTime, Heading, Row, Stack, Text } from '@kenali/ui';
+import { Badge, type BadgeTone, Button, formatDateTime, Heading, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { DangerDialog } from '../../../common/danger-dialog.tsx';
@@ -84,11 +84,11 @@ function ObserverItem({ observer, onRevoke }: { observer: ObserverView; onRevoke
           </Text>
           <Badge $tone={tone}>{label}</Badge>
         </Row>
-        <Text $size="small" $tone="inkSoft">
+        <SmallText>
           Diundang {formatDateTime(createdAt)}
           {consent && `, setuju ${formatDateTime(consent.at)}`}
           {completedAt ? `, selesai ${formatDateTime(completedAt)}` : `, berlaku sampai ${formatDateTime(expiresAt)}`}
-        </Text>
+        </SmallText>
       </Stack>
       {REVOCABLE.includes(state) && (
         <Button

@@ -1,6 +1,6 @@
 import { type InstrumentEvidence, RESULT_TEXTS, type SignOffView } from '@kenali/contracts';
 import { EVIDENCE_HEADING, evidenceTexts, SENSORY_HEADINGS, type Term } from '@kenali/instruments/rules';
-import { formatDate, Text } from '@kenali/ui';
+import { formatDate, SmallText, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { NormsCard } from '../norms/norms-card.tsx';
 import { Facts, ResultCard, type ResultViewProps } from './result-parts.tsx';
@@ -59,16 +59,12 @@ export function EvidenceCard({ evidence }: { evidence: InstrumentEvidence | null
               <dt>{topic}</dt>
               <dd>
                 <Text $tone="inkSoft">{text}</Text>
-                <Text $size="small" $tone="inkSoft">
-                  {source}
-                </Text>
+                <SmallText>{source}</SmallText>
               </dd>
             </div>
           ))}
         </Terms>
-        <Text $size="small" $tone="inkSoft">
-          {note}
-        </Text>
+        <SmallText>{note}</SmallText>
       </ResultCard>
     </>
   );

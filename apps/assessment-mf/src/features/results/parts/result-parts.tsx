@@ -7,7 +7,7 @@ import {
   type ResultView,
   type Retest,
 } from '@kenali/contracts';
-import { Badge, Card, Heading, Notice, Row, Stack, Text } from '@kenali/ui';
+import { Badge, Card, Heading, Notice, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
@@ -128,11 +128,7 @@ export function Facts({ rows }: { rows: readonly { label: string; value: string 
 
 /** What to know about the values above. */
 export const Notes = ({ notes }: { notes: readonly string[] }) =>
-  notes.map((note) => (
-    <Text key={note} $size="small" $tone="inkSoft">
-      {note}
-    </Text>
-  ));
+  notes.map((note) => <SmallText key={note}>{note}</SmallText>);
 
 const TipGroup = styled(Stack).attrs({ $gap: 2 })`
   & + & { margin-block-start: ${({ theme }) => theme.space[3]}; }

@@ -1,6 +1,6 @@
 import type { SensoryResult } from '@kenali/contracts';
 import { SENSORY_HEADINGS, sensoryComments } from '@kenali/instruments/rules';
-import { Text } from '@kenali/ui';
+import { SmallText, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { ResultCard } from '../parts/result-parts.tsx';
 
@@ -17,9 +17,7 @@ export function CommentsCard({ result: { comments, sectionScores } }: { result: 
     <ResultCard heading={SENSORY_HEADINGS.comments} folds>
       {rows.map(({ label, text }) => (
         <div key={label}>
-          <Text $size="small" $tone="inkSoft">
-            {label}
-          </Text>
+          <SmallText>{label}</SmallText>
           <Comment>{text}</Comment>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { CONSULTATION_TEXTS, type Id, type ResultView } from '@kenali/contracts';
 import { lazyScreen, useShell } from '@kenali/federation';
 import { consultationText } from '@kenali/instruments/rules';
-import { formatDate, Text } from '@kenali/ui';
+import { formatDate, SmallText, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { PartBoundary } from '../../../common/part-boundary.tsx';
@@ -24,9 +24,7 @@ export function Consultation({ id, practice }: Pick<ResultView, 'practice'> & { 
       {found && (
         <>
           <Text>{CONSULTATION_TEXTS[found.status].detail}</Text>
-          <Text $size="small" $tone="inkSoft">
-            Diperbarui {formatDate(found.updatedAt)}
-          </Text>
+          <SmallText>Diperbarui {formatDate(found.updatedAt)}</SmallText>
         </>
       )}
     </>

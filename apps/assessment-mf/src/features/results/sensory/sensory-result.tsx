@@ -9,7 +9,7 @@ import {
   TIPS_CAPTION,
   tipsTitle,
 } from '@kenali/instruments/rules';
-import { Badge, SectionBars, Stack, Text } from '@kenali/ui';
+import { Badge, SectionBars, SmallText, Stack, Text } from '@kenali/ui';
 import { RetestCard } from '../comparison/retest-card.tsx';
 import { ObserverComparisonCard } from '../observers/observer-cards.tsx';
 import { EvidenceCard, GlossaryCard } from '../parts/common-cards.tsx';
@@ -109,11 +109,7 @@ function PatternsCard({ patterns, patternsNote }: Pick<SensoryInterpretation, 'p
           </Stack>
         ))}
       </Stack>
-      {patternsNote && (
-        <Text $size="small" $tone="inkSoft">
-          {patternsNote}
-        </Text>
-      )}
+      {patternsNote && <SmallText>{patternsNote}</SmallText>}
     </ResultCard>
   );
 }

@@ -8,7 +8,18 @@ import {
   type ShareViewKind,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, type BadgeTone, Button, formatDateTime, Heading, Row, SkeletonText, Stack, Text } from '@kenali/ui';
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  formatDateTime,
+  Heading,
+  Row,
+  SkeletonText,
+  SmallText,
+  Stack,
+  Text,
+} from '@kenali/ui';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -105,9 +116,9 @@ function LinkItem({ link, onRevoke }: { link: ShareLinkView; onRevoke: () => voi
               </Text>
               <Badge $tone={tone}>{label}</Badge>
             </Row>
-            <Text $size="small" $tone="inkSoft">
+            <SmallText>
               {link.days} hari, sampai {formatDateTime(link.expiresAt)}
-            </Text>
+            </SmallText>
           </Stack>
           {link.state === 'active' && (
             <Button

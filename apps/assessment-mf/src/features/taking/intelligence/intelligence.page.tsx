@@ -1,6 +1,6 @@
 import { type IntelligenceInstrumentView, TAKING_TEXTS } from '@kenali/contracts';
 import { type ApiFailure, useShell } from '@kenali/federation';
-import { Text } from '@kenali/ui';
+import { SmallText } from '@kenali/ui';
 import { useMemo } from 'react';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { StepperSettings } from '../stepper/step-form.tsx';
@@ -63,9 +63,7 @@ function IntelligenceTaking({ instrument, ...opened }: IntelligenceTakingProps) 
       above={({ id }) => <CategoryBanner category={categoryOf.get(id)} />}
       below={({ responses }) => (
         <>
-          <Text $size="small" $tone="inkSoft">
-            Progress tersimpan otomatis
-          </Text>
+          <SmallText>Progress tersimpan otomatis</SmallText>
           <CategorySummary instrument={instrument} responses={responses} />
         </>
       )}

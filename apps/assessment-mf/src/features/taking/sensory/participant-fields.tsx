@@ -8,7 +8,7 @@ import {
   type UserView,
 } from '@kenali/contracts';
 import type { ParticipantErrors } from '@kenali/instruments/rules';
-import { DateField, SelectField, Stack, Text, TextField, TextLink, VisuallyHidden } from '@kenali/ui';
+import { DateField, SelectField, SmallText, Stack, Text, TextField, TextLink, VisuallyHidden } from '@kenali/ui';
 import { useState } from 'react';
 import { ChildFields } from '../../../common/child-fields.tsx';
 import { dayOrEmpty } from '../../../common/day-or-empty.ts';
@@ -95,13 +95,13 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
 const Introduction = () => (
   <>
     <Text $tone="inkSoft">Data ini tampil pada laporan. Semua kolom perlu diisi.</Text>
-    <Text $size="small" $tone="inkSoft">
+    <SmallText>
       Data anak kami jaga dengan perlakuan khusus. Lihat siapa yang melihatnya dan apa hak Anda dalam{' '}
       <TextLink href={`${LEGAL_DOCUMENTS.privacy.path}#anak`} target="_blank" rel="noopener">
         Pemberitahuan Privasi
         <VisuallyHidden> (membuka tab baru)</VisuallyHidden>
       </TextLink>
       .
-    </Text>
+    </SmallText>
   </>
 );

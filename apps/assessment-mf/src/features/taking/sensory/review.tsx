@@ -1,7 +1,7 @@
 import type { SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
 import { BAND_MIN_ANSWERED } from '@kenali/contracts';
 import { needsCaution } from '@kenali/instruments/rules';
-import { Button, Card, Heading, linkStyles, Notice, Stack, Text } from '@kenali/ui';
+import { Button, Card, Heading, linkStyles, Notice, SmallText, Stack, Text } from '@kenali/ui';
 import { ArrowLeft } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Disclosure } from '../../../common/disclosure.tsx';
@@ -104,9 +104,7 @@ export function Review(props: ReviewProps) {
           <Heading level={3}>
             {summary.notObserved.length} butir ditandai {label}
           </Heading>
-          <Text $size="small" $tone="inkSoft">
-            Tekan butir untuk membuka halamannya dan mengubah jawaban.
-          </Text>
+          <SmallText>Tekan butir untuk membuka halamannya dan mengubah jawaban.</SmallText>
           <ItemList items={summary.notObserved} onOpen={onOpen} isDisabled={isFinishing} />
         </Card>
       )}

@@ -1,5 +1,5 @@
 import type { DataRequestView } from '@kenali/contracts';
-import { Badge, Button, FormError, formatDateTime, Row, Stack, Text } from '@kenali/ui';
+import { Badge, Button, FormError, formatDateTime, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
@@ -78,9 +78,9 @@ function OwnRequest({ request }: { request: DataRequestView }) {
         </Text>
         <Badge $tone={state === 'done' ? 'good' : 'neutral'}>{stateOf(request)}</Badge>
       </Row>
-      <Text $size="small" $tone="inkSoft">
+      <SmallText>
         Diminta {formatDateTime(requestedAt)}. {whenOf(request)}
-      </Text>
+      </SmallText>
       {text && <Text>{text}</Text>}
       {answer && (
         <Answer>

@@ -8,6 +8,7 @@ import {
   RecoveryCodeList,
   Row,
   SkeletonText,
+  SmallText,
   Stack,
   Text,
 } from '@kenali/ui';
@@ -77,11 +78,7 @@ function IsOn({ view, onDisable }: { view: SecondFactorView; onDisable: () => vo
     <Stack $gap={4}>
       <Row $gap={2}>
         <Badge $tone="good">Aktif</Badge>
-        {view.enabledAt && (
-          <Text $size="small" $tone="inkSoft">
-            sejak {formatDate(view.enabledAt)}
-          </Text>
-        )}
+        {view.enabledAt && <SmallText>sejak {formatDate(view.enabledAt)}</SmallText>}
       </Row>
       <Text $tone="inkSoft">Sisa kode pemulihan: {view.recoveryCodesLeft} dari 10.</Text>
       {view.recoveryCodesLeft < FEW_CODES && (
