@@ -1,10 +1,11 @@
 import { LEAVE_EVENT, type UserView } from '@kenali/contracts';
-import { Button, ButtonLink } from '@kenali/ui';
+import { Button } from '@kenali/ui';
 import { LogOut, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useHeadingFocusAfter } from '../app/routing/page-focus.ts';
 import { useSession, useWebCore } from '../common/app-context.ts';
+import { PageButton } from '../common/page-link.ts';
 
 /** Returns the first name, else the part of the email before the @, else 'User'. */
 export const accountName = (user: Pick<UserView, 'firstName' | 'email'> | null): string =>
@@ -54,12 +55,12 @@ export function AccountActions({ onDone }: { onDone: () => void }) {
   if (status === 'anonymous') {
     return (
       <>
-        <ButtonLink as={Link} to="/login" $variant="quiet" $size="small" onClick={onDone}>
+        <PageButton to="/login" $variant="quiet" $size="small" onClick={onDone}>
           Masuk
-        </ButtonLink>
-        <ButtonLink as={Link} to="/register" $size="small" onClick={onDone}>
+        </PageButton>
+        <PageButton to="/register" $size="small" onClick={onDone}>
           Daftar
-        </ButtonLink>
+        </PageButton>
       </>
     );
   }

@@ -1,11 +1,11 @@
 import { CART_TEXTS } from '@kenali/contracts';
-import { ButtonLink, Drawer, EmptyState, Row, Stack, Text } from '@kenali/ui';
+import { Drawer, EmptyState, Row, Stack, Text } from '@kenali/ui';
 import { ShieldCheck, ShoppingCart } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useCart, useWebCore } from '../common/app-context.ts';
 import { CartItems, RemovedItem, useCartRemoval } from '../common/cart-items.tsx';
+import { PageButton } from '../common/page-link.ts';
 import { PAY_NOW } from '../common/pay-now.ts';
 import { Price, totalOf } from '../common/price.tsx';
 
@@ -57,9 +57,9 @@ function EmptyCart() {
       lang="en"
       icon={<ShoppingCart size={32} aria-hidden />}
       action={
-        <ButtonLink as={Link} to="/assessments" $variant="secondary" onClick={drawer.close}>
+        <PageButton to="/assessments" $variant="secondary" onClick={drawer.close}>
           Lihat asesmen
-        </ButtonLink>
+        </PageButton>
       }
     >
       Add some assessments to get started
@@ -76,12 +76,12 @@ function DrawerFooter() {
         <Text as="span">Total</Text>
         <Total value={total} />
       </Row>
-      <ButtonLink as={Link} to="/cart" state={PAY_NOW} $block onClick={drawer.close}>
+      <PageButton to="/cart" state={PAY_NOW} $block onClick={drawer.close}>
         {total === 0 ? CART_TEXTS.payFree : CART_TEXTS.payNow}
-      </ButtonLink>
-      <ButtonLink as={Link} to="/cart" $block $variant="secondary" onClick={drawer.close} lang="en">
+      </PageButton>
+      <PageButton to="/cart" $block $variant="secondary" onClick={drawer.close} lang="en">
         View Cart & Checkout
-      </ButtonLink>
+      </PageButton>
       <SecurityHint $size="small" $tone="inkSoft">
         <ShieldCheck size={20} aria-hidden />
         {total === 0 ? CART_TEXTS.noPaymentNeeded : 'Pembayaran aman melalui payment gateway Midtrans.'}

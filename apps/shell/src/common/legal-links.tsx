@@ -1,14 +1,15 @@
 import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalName } from '@kenali/contracts';
-import { SmallText, TextLink, VisuallyHidden } from '@kenali/ui';
+import { SmallText, VisuallyHidden } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { PageLink } from './page-link.ts';
 
 /** A link to a legal document. In forms it opens a new tab, because leaving the page would lose what was typed. */
 export const LegalLink = ({ to, inNewTab, children }: { to: LegalName; inNewTab?: boolean; children: ReactNode }) => (
-  <TextLink as={Link} to={LEGAL_DOCUMENTS[to].path} {...(inNewTab && { target: '_blank', rel: 'noopener' })}>
+  <PageLink to={LEGAL_DOCUMENTS[to].path} {...(inNewTab && { target: '_blank', rel: 'noopener' })}>
     {children}
     {inNewTab && <VisuallyHidden> (membuka tab baru)</VisuallyHidden>}
-  </TextLink>
+  </PageLink>
 );
 
 /** The legal documents as items of a list. */

@@ -1,9 +1,9 @@
 import type { ChildView, Guardianships, UserAssessmentView } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { Button, Card, formatDate, Heading, Row, SmallText, Stack, Text, TextLink } from '@kenali/ui';
+import { Button, Card, formatDate, Heading, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ageText, SEXES } from '../../common/children.ts';
+import { PageLink } from '../../common/page-link.tsx';
 import { ChildGuardians } from './guardians/child-guardians.tsx';
 import { ChildResults, LoadingResults } from './guardians/child-results.tsx';
 
@@ -35,7 +35,6 @@ interface ChildCardProps {
 
 /** One child: what the profile has, and its results. */
 export function ChildCard({ child, results, isLoading, canChange, guardians, onChange, onDelete }: ChildCardProps) {
-  const { Link } = useShell();
   const { name, birthDate, sex, notes } = child;
   return (
     <Card as="li">
@@ -61,9 +60,9 @@ export function ChildCard({ child, results, isLoading, canChange, guardians, onC
           <Results>
             {results.map(({ id, assessment, completedAt }) => (
               <li key={id}>
-                <TextLink as={Link} to={`/results/${id}`}>
+                <PageLink to={`/results/${id}`}>
                   {assessment.name}, {formatDate(completedAt)}
-                </TextLink>
+                </PageLink>
               </li>
             ))}
           </Results>

@@ -6,24 +6,13 @@ import {
   type UserAssessmentView,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import {
-  AppearTogether,
-  Button,
-  Card,
-  ErrorState,
-  Heading,
-  NarrowPage,
-  Notice,
-  Row,
-  Stack,
-  Text,
-  TextLink,
-} from '@kenali/ui';
+import { AppearTogether, Button, Card, ErrorState, Heading, NarrowPage, Notice, Row, Stack, Text } from '@kenali/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { guardianships, ownChildren } from '../../common/children.ts';
 import { BareList } from '../../common/layout.ts';
+import { PageLink } from '../../common/page-link.tsx';
 import { useRequiredUser } from '../../common/routing.ts';
 import { ChildCard } from './child-card.tsx';
 import { ChildForm } from './child-form.tsx';
@@ -36,7 +25,7 @@ const LOGIN_NEEDED = { title: SESSION_TEXTS.notAllowed, description: 'Anda perlu
 
 /** `/account/children`: the profiles of the children, each with its results. */
 export function ChildrenPage() {
-  const { api, Link } = useShell();
+  const { api } = useShell();
   const user = useRequiredUser(LOGIN_NEEDED);
   const heading = useRef<HTMLHeadingElement>(null);
   const enabled = user !== null;
@@ -60,10 +49,7 @@ export function ChildrenPage() {
           </Heading>
           <Text $tone="inkSoft">
             Simpan data anak satu kali, lalu pilih saat memulai asesmen. Kembali ke halaman{' '}
-            <TextLink as={Link} to="/account">
-              Akun
-            </TextLink>
-            .
+            <PageLink to="/account">Akun</PageLink>.
           </Text>
         </Stack>
         {!data && isError ? (
@@ -81,15 +67,14 @@ export function ChildrenPage() {
 }
 
 function RestrictedNotice() {
-  const { Link } = useShell();
   return (
     <Notice
       tone="warn"
       title="Pemrosesan sebagian data sedang dibatasi"
       action={
-        <TextLink as={Link} to="/account/data" $alone>
+        <PageLink to="/account/data" $alone>
           Lihat atau cabut pembatasan
-        </TextLink>
+        </PageLink>
       }
     >
       Anda tetap dapat membaca hasil dan memperbaiki data. Asesmen yang dibatasi belum dapat dilanjutkan.

@@ -1,7 +1,8 @@
 import type { ChildView } from '@kenali/contracts';
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
-import { Button, ButtonLink, Dialog, FormError, Row, Stack, Text } from '@kenali/ui';
+import { Button, Dialog, FormError, Row, Stack, Text } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
+import { PageButton } from '../../common/page-link.tsx';
 
 interface DeleteChildProps {
   child: ChildView;
@@ -14,7 +15,7 @@ const NO_CONNECTION = 'Profil belum dihapus. Periksa sambungan internet, lalu co
 
 /** Deletes a profile without results. The data of a child with results are deleted on the account page, with seven days to undo. */
 export function DeleteChild({ child, onClose, onDeleted }: DeleteChildProps) {
-  const { api, Link } = useShell();
+  const { api } = useShell();
   const remove = useMutation({
     mutationFn: () => api.send('POST /api/children/{id}/delete', { params: { id: child.id } }),
     onSuccess: onDeleted,
@@ -34,9 +35,7 @@ export function DeleteChild({ child, onClose, onDeleted }: DeleteChildProps) {
             Batal
           </Button>
           {hasResults ? (
-            <ButtonLink as={Link} to="/account/data">
-              Buka halaman Data saya
-            </ButtonLink>
+            <PageButton to="/account/data">Buka halaman Data saya</PageButton>
           ) : (
             <Button busy={remove.isPending} busyLabel="Menghapus..." onClick={() => remove.mutate()}>
               Hapus profil

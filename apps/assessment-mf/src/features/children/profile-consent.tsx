@@ -1,10 +1,10 @@
 import type { ConsentRelationship, ConsentView } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { Button, ButtonLink, Card, FormError, LoadingArea, Row, SkeletonText, Stack } from '@kenali/ui';
+import { Button, Card, FormError, LoadingArea, Row, SkeletonText, Stack } from '@kenali/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { DeclarationFields, RELATIONSHIP_FIELD, useDeclaration } from '../../common/consent/declaration.tsx';
 import { useConsentView, useGrantConsent } from '../../common/consent/use-consent.ts';
 import { focusField } from '../../common/focus-field.ts';
+import { PageButton } from '../../common/page-link.tsx';
 import { NotLoaded } from '../../common/part-boundary.tsx';
 
 interface ProfileConsentProps {
@@ -25,7 +25,6 @@ export function ProfileConsent({ onGranted }: ProfileConsentProps) {
 }
 
 function ProfileConsentForm({ view, onGranted }: ProfileConsentProps & { view: ConsentView }) {
-  const { Link } = useShell();
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   const declaration = useDeclaration(view, true);
@@ -43,9 +42,9 @@ function ProfileConsentForm({ view, onGranted }: ProfileConsentProps & { view: C
           <DeclarationFields declaration={declaration} isChecked={isChecked} />
           {failure && <FormError>{failure}</FormError>}
           <Row $justify="space-between">
-            <ButtonLink as={Link} to="/account" $variant="quiet" $flush>
+            <PageButton to="/account" $variant="quiet" $flush>
               Tidak sekarang
-            </ButtonLink>
+            </PageButton>
             <Button type="submit" busy={isGranting} busyLabel="Menyimpan...">
               Saya setuju
             </Button>

@@ -1,21 +1,9 @@
 import { ASSESSMENT_TYPE, RESULT_TEXTS, type UserAssessmentStatus, type UserAssessmentView } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import {
-  Badge,
-  type BadgeTone,
-  ButtonLink,
-  Card,
-  formatDate,
-  Heading,
-  ProgressBar,
-  Row,
-  SmallText,
-  Text,
-  TextLink,
-} from '@kenali/ui';
+import { Badge, type BadgeTone, Card, formatDate, Heading, ProgressBar, Row, SmallText, Text } from '@kenali/ui';
 import { CircleCheck, CirclePause, CirclePlay, Hourglass } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ActionRow } from '../../common/layout.ts';
+import { PageButton, PageLink } from '../../common/page-link.tsx';
 import { takingPath } from '../../common/routing.ts';
 import { ConsultationState } from './consultation-state.tsx';
 
@@ -43,7 +31,6 @@ interface AssessmentCardProps {
 
 /** One user assessment. The first card of the list has the primary button of the view, unless nothing is left to do there. */
 export function AssessmentCard({ userAssessment, isFirst, isRepeated }: AssessmentCardProps) {
-  const { Link } = useShell();
   const { id, orderId, assessment, status, progress, consultation, childName, createdAt, completedAt } = userAssessment;
   const { label: typeLabel, look } = ASSESSMENT_TYPE[assessment.type];
   const { label, tone, Icon } = lookOf(userAssessment);
@@ -73,10 +60,7 @@ export function AssessmentCard({ userAssessment, isFirst, isRepeated }: Assessme
       )}
       {userAssessment.isRestricted && (
         <Text $size="small">
-          Pemrosesan dibatasi.{' '}
-          <TextLink as={Link} to="/account/data">
-            Lihat atau cabut pembatasan
-          </TextLink>
+          Pemrosesan dibatasi. <PageLink to="/account/data">Lihat atau cabut pembatasan</PageLink>
         </Text>
       )}
       {userAssessment.isFrozen && (
@@ -89,15 +73,14 @@ export function AssessmentCard({ userAssessment, isFirst, isRepeated }: Assessme
             ? `Selesai ${formatDate(completedAt)}`
             : `${orderId ? 'Dibeli' : 'Tersedia sejak'} ${formatDate(createdAt)}`}
         </SmallText>
-        <ButtonLink
-          as={Link}
+        <PageButton
           to={nextStep.to}
           $size="small"
           $variant={isFirst && !userAssessment.isFrozen ? 'primary' : 'secondary'}
           aria-label={`${nextStep.label} ${description}`}
         >
           {nextStep.label}
-        </ButtonLink>
+        </PageButton>
       </ActionRow>
     </Card>
   );

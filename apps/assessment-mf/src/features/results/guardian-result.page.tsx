@@ -1,8 +1,9 @@
 import { RESULT_TEXTS, SESSION_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { Notice, Text, TextLink } from '@kenali/ui';
+import { Notice, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { PageLink } from '../../common/page-link.tsx';
 import { readId, useRequiredUser } from '../../common/routing.ts';
 import { SignOffCard } from './parts/common-cards.tsx';
 import { completedText } from './parts/format.ts';
@@ -18,7 +19,7 @@ const CHECK_MS = 30_000;
 
 /** `/account/children/results/:id`: a result that another guardian of the child answered. The title names nobody. */
 function GuardianResultPage() {
-  const { api, useParams, Link } = useShell();
+  const { api, useParams } = useShell();
   const user = useRequiredUser(LOGIN_NEEDED);
   const id = readId(useParams().id) ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,9 +44,9 @@ function GuardianResultPage() {
     return (
       <ResultFrame headingRef={heading} isSentence title={RESULT_TEXTS.notFound}>
         <Text>Mungkin akses Anda sebagai wali sudah berakhir, atau pemilik hasil sedang membatasinya.</Text>
-        <TextLink as={Link} to="/account/children" $alone>
+        <PageLink to="/account/children" $alone>
           Buka halaman Anak
-        </TextLink>
+        </PageLink>
       </ResultFrame>
     );
   if (!user || !data)

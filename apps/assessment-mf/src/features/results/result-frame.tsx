@@ -1,8 +1,8 @@
-import { useShell } from '@kenali/federation';
-import { ButtonLink, Heading, NarrowPage, Stack, Text } from '@kenali/ui';
+import { Heading, NarrowPage, Stack, Text } from '@kenali/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
+import { PageButton } from '../../common/page-link.tsx';
 
 /**
  * Prints a result without the page frame, controls and shadows, and keeps rows on one page. Cards and charts become blocks,
@@ -47,17 +47,16 @@ export interface ResultFrameProps {
  * and a new element would lose the focus.
  */
 export function ResultFrame({ title, isSentence, subtitle, hasBackLink, headingRef, children }: ResultFrameProps) {
-  const { Link } = useShell();
   return (
     <NarrowPage>
       <PrintStyle />
       <Parts>
         <Stack $gap={2} $align="start">
           {hasBackLink && (
-            <ButtonLink as={Link} to="/dashboard" $variant="quiet" $size="small" $flush>
+            <PageButton to="/dashboard" $variant="quiet" $size="small" $flush>
               <ArrowLeft size={20} aria-hidden />
               Kembali ke Dashboard
-            </ButtonLink>
+            </PageButton>
           )}
           <Heading level={1} size={isSentence ? 2 : 1} ref={headingRef}>
             {title}

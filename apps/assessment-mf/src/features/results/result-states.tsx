@@ -1,7 +1,8 @@
 import type { Id } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { ButtonLink, ErrorState, Skeleton, Spinner, Stack, Text } from '@kenali/ui';
+import { ErrorState, Skeleton, Spinner, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
+import { PageButton } from '../../common/page-link.tsx';
 import { takingPath } from '../../common/routing.ts';
 import { unfinishedAssessment } from './results.api.ts';
 
@@ -16,44 +17,36 @@ export const Loading = () => (
 );
 
 export function NotFound() {
-  const { Link } = useShell();
   return (
     <Stack $align="start">
       <Text>Periksa kembali alamatnya, atau buka laporan dari dashboard Anda.</Text>
-      <ButtonLink as={Link} to="/dashboard">
-        Kembali ke Dashboard
-      </ButtonLink>
+      <PageButton to="/dashboard">Kembali ke Dashboard</PageButton>
     </Stack>
   );
 }
 
 /** Completed, and not released yet. */
 export function AwaitsSignOff() {
-  const { Link } = useShell();
   return (
     <Stack $align="start">
       <Text>
         Jawaban Anda sudah lengkap dan tersimpan. Psikolog kami memeriksa hasilnya lebih dulu. Kami mengirim email saat
         hasilnya dapat dibaca.
       </Text>
-      <ButtonLink as={Link} to="/dashboard">
-        Kembali ke Dashboard
-      </ButtonLink>
+      <PageButton to="/dashboard">Kembali ke Dashboard</PageButton>
     </Stack>
   );
 }
 
 /** Not completed yet. Links to the questions, or to the dashboard while their path is not loaded. */
 export function NotReady({ id }: { id: Id }) {
-  const { api, Link } = useShell();
+  const { api } = useShell();
   const { data } = useQuery(unfinishedAssessment(api, id));
   const page = data && takingPath(data.assessment.type, id);
   return (
     <Stack $align="start">
       <Text>Jawaban Anda tersimpan. Hasil terbuka setelah semua butir dijawab.</Text>
-      <ButtonLink as={Link} to={page ?? '/dashboard'}>
-        {page ? 'Lanjutkan asesmen' : 'Kembali ke Dashboard'}
-      </ButtonLink>
+      <PageButton to={page ?? '/dashboard'}>{page ? 'Lanjutkan asesmen' : 'Kembali ke Dashboard'}</PageButton>
     </Stack>
   );
 }

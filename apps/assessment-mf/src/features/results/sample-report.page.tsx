@@ -1,7 +1,8 @@
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { ButtonLink, formatDate, Notice, Text, TextLink } from '@kenali/ui';
+import { formatDate, Notice, Text, TextLink } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { PageButton } from '../../common/page-link.tsx';
 import { ResultBody, ResultBoundary } from './result-body.tsx';
 import { ResultFrame } from './result-frame.tsx';
 import { Failed, Loading } from './result-states.tsx';
@@ -10,7 +11,7 @@ import { usePdfDownload } from './use-pdf-download.ts';
 
 /** `/contoh-laporan`: the report of an invented child for people who decide, without an account. */
 function SampleReportPage() {
-  const { api, Link } = useShell();
+  const { api } = useShell();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['/api/sample-report'],
@@ -20,9 +21,9 @@ function SampleReportPage() {
   // The result replaces the focused retry button, so the focus moves to the heading.
   const retry = () => void refetch().then(({ isSuccess }) => isSuccess && heading.current?.focus());
   const choose = (
-    <ButtonLink as={Link} to="/assessments" $variant="secondary">
+    <PageButton to="/assessments" $variant="secondary">
       Lihat semua asesmen
-    </ButtonLink>
+    </PageButton>
   );
   if (apiFailureOf(error)?.status === 404)
     return (

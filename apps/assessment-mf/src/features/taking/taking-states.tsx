@@ -1,18 +1,6 @@
-import { useShell } from '@kenali/federation';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  ErrorState,
-  Notice,
-  Row,
-  Skeleton,
-  SkeletonText,
-  Spinner,
-  Stack,
-  Text,
-} from '@kenali/ui';
+import { Button, Card, ErrorState, Notice, Row, Skeleton, SkeletonText, Spinner, Stack, Text } from '@kenali/ui';
 import { useEffect, useRef } from 'react';
+import { PageButton } from '../../common/page-link.tsx';
 import { useExit } from './flow/use-step-history.ts';
 import { FrozenNotice } from './progress/save-status.tsx';
 
@@ -39,14 +27,11 @@ export const NOT_FOUND_TITLE = 'Asesmen Tidak Ditemukan';
 
 /** @param onRetry given only if the API did not answer or had an error, so that a retry may succeed */
 export function TakingNotFound({ onRetry }: { onRetry?: () => void }) {
-  const { Link } = useShell();
   return (
     <Card>
       <Text>Asesmen ini tidak tersedia atau Anda tidak memiliki akses.</Text>
       <Row>
-        <ButtonLink as={Link} to="/dashboard">
-          Kembali ke Dashboard
-        </ButtonLink>
+        <PageButton to="/dashboard">Kembali ke Dashboard</PageButton>
         {onRetry && (
           <Button $variant="secondary" onClick={onRetry}>
             Coba lagi
@@ -67,16 +52,13 @@ export function TakingFailed({ onRetry, isRetrying }: { onRetry: () => void; isR
 
 /** The owner restricts the processing, here or on another device. Nothing is sent until it is lifted. */
 export function TakingRestricted({ onRetry }: { onRetry: () => void }) {
-  const { Link } = useShell();
   return (
     <Notice
       tone="warn"
       title="Pemrosesan data ini sedang dibatasi"
       action={
         <Row>
-          <ButtonLink as={Link} to="/account/data">
-            Lihat pembatasan
-          </ButtonLink>
+          <PageButton to="/account/data">Lihat pembatasan</PageButton>
           <Button $variant="secondary" onClick={onRetry}>
             Muat ulang
           </Button>
@@ -91,14 +73,13 @@ export function TakingRestricted({ onRetry }: { onRetry: () => void }) {
 
 /** A refund froze it before the page opened, so the page asks for nothing that the API would refuse. */
 export function TakingFrozen() {
-  const { Link } = useShell();
   return (
     <>
       <FrozenNotice />
       <Row>
-        <ButtonLink as={Link} to="/dashboard" $variant="secondary">
+        <PageButton to="/dashboard" $variant="secondary">
           Kembali ke Dashboard
-        </ButtonLink>
+        </PageButton>
       </Row>
     </>
   );

@@ -2,7 +2,6 @@ import { NOT_FOUND_TITLE } from '@kenali/contracts';
 import type { FailurePhase } from '@kenali/federation/host';
 import {
   Button,
-  ButtonLink,
   Grid,
   Heading,
   LoadingArea,
@@ -17,8 +16,8 @@ import {
 } from '@kenali/ui';
 import { CircleAlert, CloudOff, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { PageButton } from '../../common/page-link.ts';
 import { SLOW_MS, SLOW_TEXT } from '../slow-start.ts';
 import { usePageTitle } from './page-title.tsx';
 
@@ -127,9 +126,9 @@ export function PageFailed({ part, phase, onRetry }: PageFailedProps) {
             <RotateCw size={20} aria-hidden />
             Coba lagi
           </Button>
-          <ButtonLink as={Link} to="/" $variant="quiet">
+          <PageButton to="/" $variant="quiet">
             Ke beranda
-          </ButtonLink>
+          </PageButton>
         </Row>
       </Panel>
     </NarrowPage>
@@ -159,12 +158,10 @@ export function NotFoundPage() {
             Halaman ini tidak ada atau sudah pindah. Mungkin Anda mencari salah satu dari ini:
           </Text>
           <Row>
-            <ButtonLink as={Link} to="/">
-              Beranda
-            </ButtonLink>
-            <ButtonLink as={Link} to="/assessments" $variant="secondary">
+            <PageButton to="/">Beranda</PageButton>
+            <PageButton to="/assessments" $variant="secondary">
               Lihat asesmen
-            </ButtonLink>
+            </PageButton>
           </Row>
         </Stack>
         <LostPicture label="Seorang anak bertanya-tanya di dekat penunjuk jalan" />

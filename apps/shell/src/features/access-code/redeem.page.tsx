@@ -6,25 +6,14 @@ import {
   storedAccessCode,
 } from '@kenali/contracts';
 import { apiFailureOf, failureText, useStore } from '@kenali/federation';
-import {
-  Actions,
-  Button,
-  ButtonLink,
-  Card,
-  FormError,
-  fieldOf,
-  Heading,
-  NarrowPage,
-  Stack,
-  Text,
-  TextField,
-} from '@kenali/ui';
+import { Actions, Button, Card, FormError, fieldOf, Heading, NarrowPage, Stack, Text, TextField } from '@kenali/ui';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession, useWebCore } from '../../common/app-context.ts';
+import { PageButton } from '../../common/page-link.ts';
 import { keptCode } from './kept-code.ts';
 
 const PATH = '/kode';
@@ -94,12 +83,10 @@ const SignInFirst = ({ code }: { code: string }) => (
     </Text>
     <Actions>
       {/* Most families who hold a slip have no account yet. */}
-      <ButtonLink as={Link} to={`/register?next=${PATH}`}>
-        Daftar
-      </ButtonLink>
-      <ButtonLink as={Link} to={`/login?next=${PATH}`} $variant="secondary">
+      <PageButton to={`/register?next=${PATH}`}>Daftar</PageButton>
+      <PageButton to={`/login?next=${PATH}`} $variant="secondary">
         Masuk
-      </ButtonLink>
+      </PageButton>
     </Actions>
   </Card>
 );
@@ -170,17 +157,16 @@ function Redeemed({ redeemed: { assessment, partner, userAssessmentId } }: { red
         </Heading>
         <Text>Asesmen ini dari {partner}, tanpa biaya. Mulailah sekarang, atau kapan saja lewat Dashboard.</Text>
         <Stack $gap={3}>
-          <ButtonLink
-            as={Link}
+          <PageButton
             $block
             to={`${ASSESSMENT_TYPE[assessment.type].path}/${userAssessmentId}`}
             aria-label={`Mulai Tes ${assessment.name}`}
           >
             Mulai Tes
-          </ButtonLink>
-          <ButtonLink as={Link} $block $variant="secondary" to="/dashboard">
+          </PageButton>
+          <PageButton $block $variant="secondary" to="/dashboard">
             Ke Dashboard
-          </ButtonLink>
+          </PageButton>
         </Stack>
       </Card>
     </NarrowPage>

@@ -22,13 +22,12 @@ import {
   Stack,
   TextField,
   type TextFieldProps,
-  TextLink,
 } from '@kenali/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { LegalLink } from '../../common/legal-links.tsx';
+import { PageLink } from '../../common/page-link.ts';
 import { useTypedEarlier } from './use-typed-earlier.ts';
 
 export interface AccountFormProps {
@@ -86,11 +85,7 @@ export function CurrentPasswordField(props: Omit<PasswordFieldProps, 'autoComple
   const { user } = useSession();
   const hint = user?.hasPassword === false && (
     <>
-      Akun Anda belum memiliki password. Buat dulu lewat{' '}
-      <TextLink as={Link} to="/forgot-password">
-        Lupa password
-      </TextLink>
-      .
+      Akun Anda belum memiliki password. Buat dulu lewat <PageLink to="/forgot-password">Lupa password</PageLink>.
     </>
   );
   return <PasswordField autoComplete="current-password" {...props} hint={hint || undefined} />;

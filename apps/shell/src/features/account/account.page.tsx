@@ -1,9 +1,10 @@
 import type { UserView } from '@kenali/contracts';
-import { ButtonLink, Heading, Notice, Page, Stack, Text } from '@kenali/ui';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Heading, Notice, Page, Stack, Text } from '@kenali/ui';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { internalPath, loginPathTo } from '../../common/internal-path.ts';
 import { LegalLink } from '../../common/legal-links.tsx';
+import { PageButton } from '../../common/page-link.ts';
 import { ReadTogether } from '../../common/read-together.tsx';
 import { SectionCard } from '../../common/section-card.tsx';
 import { Column } from './account-frame.tsx';
@@ -87,9 +88,9 @@ const OtherParts = ({ user }: { user: UserView }) => (
     <SectionCard title="Anak">
       <Text $tone="inkSoft">Simpan data anak satu kali, lalu pilih saat memulai asesmen.</Text>
       <div>
-        <ButtonLink as={Link} to="/account/children" $variant="secondary">
+        <PageButton to="/account/children" $variant="secondary">
           Kelola profil anak
-        </ButtonLink>
+        </PageButton>
       </div>
     </SectionCard>
     <SectionCard title="Data pribadi Anda">
@@ -99,9 +100,9 @@ const OtherParts = ({ user }: { user: UserView }) => (
         <LegalLink to="terms">Ketentuan Layanan</LegalLink>.
       </Text>
       <div>
-        <ButtonLink as={Link} to="/account/data" $variant="secondary">
+        <PageButton to="/account/data" $variant="secondary">
           Lihat, unduh, atau hapus data saya
-        </ButtonLink>
+        </PageButton>
       </div>
     </SectionCard>
     <ConsentSection />

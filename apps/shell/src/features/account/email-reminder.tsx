@@ -1,8 +1,8 @@
 import type { Id } from '@kenali/contracts';
-import { Notice, TextLink } from '@kenali/ui';
+import { Notice } from '@kenali/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
+import { PageLink } from '../../common/page-link.ts';
 
 /** The users who closed it, until the page is loaded again. */
 const dismissedBy = new Set<Id>();
@@ -23,9 +23,7 @@ export function EmailReminder({ onClose }: { onClose: () => void }) {
   return (
     <Notice onDismiss={dismiss}>
       <strong>Verifikasi email Anda</strong> dengan kode dari email kami ke {user.email}.{' '}
-      <TextLink as={Link} to="/verify-email?next=%2Fdashboard">
-        Masukkan kode
-      </TextLink>
+      <PageLink to="/verify-email?next=%2Fdashboard">Masukkan kode</PageLink>
     </Notice>
   );
 }

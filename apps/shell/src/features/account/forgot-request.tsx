@@ -1,8 +1,8 @@
 import { ACCOUNT_TEXTS, FORGOT_PASSWORD_MS } from '@kenali/contracts';
-import { Button, FormError, fieldOf, Notice, SmallText, Stack, TextLink } from '@kenali/ui';
+import { Button, FormError, fieldOf, Notice, SmallText, Stack } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { PageLink } from '../../common/page-link.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, rules } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -32,9 +32,9 @@ export function ForgotEmail({ isStep, onSent }: StepProps & { onSent: (email: st
       footer={
         <>
           Ingat password Anda?{' '}
-          <TextLink as={Link} to={loginPath} replace>
+          <PageLink to={loginPath} replace>
             Masuk
-          </TextLink>
+          </PageLink>
         </>
       }
     >
@@ -79,9 +79,9 @@ export function ForgotSent({ email, isStep, onResend, onCode, onBack }: ForgotSe
         </>
       }
       footer={
-        <TextLink as={Link} to={loginPath} replace state={{ email }} onClick={onBack}>
+        <PageLink to={loginPath} replace state={{ email }} onClick={onBack}>
           Kembali ke halaman masuk
-        </TextLink>
+        </PageLink>
       }
     >
       <Stack $gap={4}>

@@ -1,12 +1,13 @@
 import { ACCOUNT_TEXTS, type LoginRequest, storedEmail } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { ButtonLink, fieldOf, Notice, PasswordField, TextLink } from '@kenali/ui';
+import { fieldOf, Notice, PasswordField, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useEntryLocation } from '../../common/address-router.tsx';
 import { useWebCore } from '../../common/app-context.ts';
+import { PageButton, PageLink } from '../../common/page-link.ts';
 import { useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, rules } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -84,9 +85,9 @@ export function LoginPage() {
         <Purpose
           destination={destination}
           action={
-            <ButtonLink as={Link} to={keepNext('/register')} replace $size="small">
+            <PageButton to={keepNext('/register')} replace $size="small">
               Daftar akun baru
-            </ButtonLink>
+            </PageButton>
           }
         />
       }
@@ -94,9 +95,9 @@ export function LoginPage() {
       footer={
         <>
           Belum punya akun?{' '}
-          <TextLink as={Link} to={keepNext('/register')} replace>
+          <PageLink to={keepNext('/register')} replace>
             Daftar
-          </TextLink>
+          </PageLink>
         </>
       }
     >
@@ -127,9 +128,9 @@ const Unverified = ({ children }: { children: string }) => (
     tone="warn"
     role="alert"
     action={
-      <TextLink as={Link} $alone to="/verify-email">
+      <PageLink $alone to="/verify-email">
         Verifikasi email
-      </TextLink>
+      </PageLink>
     }
   >
     {children} Kode enam digit sudah kami kirim ke email Anda.

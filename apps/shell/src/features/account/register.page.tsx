@@ -6,10 +6,10 @@ import {
   storedEmail,
 } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { fieldOf, TextLink } from '@kenali/ui';
+import { fieldOf } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
+import { PageLink } from '../../common/page-link.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { useAccountApi } from './account.api.ts';
 import {
@@ -78,9 +78,9 @@ export function RegisterPage() {
       footer={
         <>
           Sudah punya akun?{' '}
-          <TextLink as={Link} to={keepNext('/login')} replace>
+          <PageLink to={keepNext('/login')} replace>
             Masuk
-          </TextLink>
+          </PageLink>
         </>
       }
     >

@@ -1,9 +1,10 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { fieldOf, TextLink } from '@kenali/ui';
+import { fieldOf } from '@kenali/ui';
 import { type KeyboardEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
+import { PageLink } from '../../common/page-link.ts';
 import { useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, rules } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -59,9 +60,9 @@ export function VerifyEmailPage() {
       title="Verifikasi Email"
       intro={introOf(sentAt, isSignedIn)}
       footer={
-        <TextLink as={Link} to={isSignedIn ? destination : '/login'}>
+        <PageLink to={isSignedIn ? destination : '/login'}>
           {isSignedIn ? 'Nanti saja' : 'Kembali ke halaman masuk'}
-        </TextLink>
+        </PageLink>
       }
     >
       <AccountForm {...submission} button="Verifikasi" look={sentAt === null ? 'secondary' : 'primary'}>

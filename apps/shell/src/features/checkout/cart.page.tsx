@@ -1,24 +1,12 @@
 import { CART_TEXTS } from '@kenali/contracts';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  EmptyState,
-  Heading,
-  Notice,
-  Page,
-  Row,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '@kenali/ui';
+import { Button, Card, EmptyState, Heading, Notice, Page, Row, Stack, Text, VisuallyHidden } from '@kenali/ui';
 import { ShieldCheck, ShoppingCart } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { useCart, useSession } from '../../common/app-context.ts';
 import { BareList } from '../../common/bare-list.ts';
 import { CartItems, RemovedItem, useCartRemoval } from '../../common/cart-items.tsx';
 import { PurchaseRules } from '../../common/legal-links.tsx';
+import { PageButton } from '../../common/page-link.ts';
 import { usePayNow } from '../../common/pay-now.ts';
 import { Price, totalOf } from '../../common/price.tsx';
 import { ReadTogether } from '../../common/read-together.tsx';
@@ -69,11 +57,7 @@ function EmptyCart() {
       headingLevel={2}
       title="Keranjang Anda masih kosong"
       icon={<ShoppingCart size={32} aria-hidden />}
-      action={
-        <ButtonLink as={Link} to="/assessments">
-          Lihat asesmen
-        </ButtonLink>
-      }
+      action={<PageButton to="/assessments">Lihat asesmen</PageButton>}
     >
       Pilih asesmen terlebih dahulu, lalu kembali ke sini untuk membayar.
     </EmptyState>

@@ -1,15 +1,15 @@
-import { ButtonLink, SmallText } from '@kenali/ui';
+import { SmallText } from '@kenali/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { createGlobalStyle, styled } from 'styled-components';
+import { PageButton } from '../../common/page-link.ts';
 
 /** The link above the heading, as on the pages of an assessment and of a result. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <ButtonLink as={Link} to={to} $variant="quiet" $size="small" $flush>
+  <PageButton to={to} $variant="quiet" $size="small" $flush>
     <ArrowLeft size={20} aria-hidden />
     {children}
-  </ButtonLink>
+  </PageButton>
 );
 
 /** Shows the list on the left and the summary on the right, and stacks them on phones. */

@@ -1,13 +1,13 @@
 import { fullName, isFree, type OrderView, PAYMENT_TEXTS, paymentMethodName } from '@kenali/contracts';
-import { Button, ButtonLink, Notice, Row, Stack, Text } from '@kenali/ui';
+import { Button, Notice, Row, Stack, Text } from '@kenali/ui';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { useIsDemo, useSession } from '../../common/app-context.ts';
 import { BareList } from '../../common/bare-list.ts';
 import { FactList } from '../../common/fact-list.tsx';
 import { focusPage } from '../../common/focus-page.ts';
 import { PurchaseRules } from '../../common/legal-links.tsx';
+import { PageButton } from '../../common/page-link.ts';
 import { usePayNow } from '../../common/pay-now.ts';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { PayDetails } from '../../common/payment/pay-details.tsx';
@@ -178,9 +178,9 @@ function Finished({ order }: { order: OrderView }) {
             Pesan lagi
           </Button>
         ) : (
-          <ButtonLink as={Link} to={isPaid ? '/dashboard' : '/assessments'}>
+          <PageButton to={isPaid ? '/dashboard' : '/assessments'}>
             {isPaid ? 'Mulai Asesmen' : 'Lihat asesmen'}
-          </ButtonLink>
+          </PageButton>
         )
       }
     >

@@ -1,8 +1,8 @@
 import { type CartItem, type OrderView, PAYMENT_TEXTS, POLL_ORDERS_MS, paymentMethodName } from '@kenali/contracts';
-import { Actions, Button, ButtonLink, Dialog, formatDateTime, Notice, Stack, Text, TextLink } from '@kenali/ui';
+import { Actions, Button, Dialog, formatDateTime, Notice, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
+import { PageButton, PageLink } from '../../common/page-link.ts';
 import { PAY_NOW } from '../../common/pay-now.ts';
 import { payCodes, payPlace } from '../../common/payment/pay-codes.ts';
 import { findOverlap, isWaiting } from '../../common/pending-order.ts';
@@ -36,9 +36,9 @@ export function WaitingOrders({ waiting }: { waiting: readonly OrderView[] }) {
       {waiting.map((order) => (
         <div key={order.id}>
           <WaitingOrder order={order} />{' '}
-          <TextLink as={Link} to={`/checkout?orderId=${order.id}`} aria-label={`Lihat pesanan #${order.id}`}>
+          <PageLink to={`/checkout?orderId=${order.id}`} aria-label={`Lihat pesanan #${order.id}`}>
             Lihat pesanan
-          </TextLink>
+          </PageLink>
         </div>
       ))}
     </Notice>
@@ -69,9 +69,9 @@ export function EndOrPay({ waiting, end, close }: EndOrPayProps) {
             </Button>
           )}
           {(isInReview || waiting.length === 1) && (
-            <ButtonLink as={Link} to={`/checkout?orderId=${first?.id}`} state={isInReview ? null : PAY_NOW}>
+            <PageButton to={`/checkout?orderId=${first?.id}`} state={isInReview ? null : PAY_NOW}>
               {isInReview ? 'Lihat pesanan' : PAYMENT_TEXTS.payWaiting}
-            </ButtonLink>
+            </PageButton>
           )}
         </Actions>
       }
@@ -81,9 +81,9 @@ export function EndOrPay({ waiting, end, close }: EndOrPayProps) {
           <div key={order.id}>
             <WaitingOrder order={order} />{' '}
             {!isInReview && waiting.length > 1 && (
-              <TextLink as={Link} to={`/checkout?orderId=${order.id}`} state={PAY_NOW}>
+              <PageLink to={`/checkout?orderId=${order.id}`} state={PAY_NOW}>
                 Bayar pesanan #{order.id}
-              </TextLink>
+              </PageLink>
             )}
           </div>
         ))}

@@ -1,22 +1,11 @@
 import { ACCOUNT_TEXTS, type AssessmentView, type UserAssessmentStatus } from '@kenali/contracts';
-import {
-  ButtonLink,
-  type Figure,
-  Figures,
-  Heading,
-  LoadingArea,
-  Page,
-  Row,
-  Skeleton,
-  Stack,
-  useHasWaited,
-} from '@kenali/ui';
+import { type Figure, Figures, Heading, LoadingArea, Page, Row, Skeleton, Stack, useHasWaited } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
+import { PageButton } from '../../common/page-link.ts';
 import { practice } from '../../practice.ts';
 import { JustPaid, type PaidOrder, usePaidOrders } from './just-paid.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -126,16 +115,16 @@ function SignedInDashboard({ reminder, myAssessments, catalogue }: DashboardPage
               {catalogue}
             </Section>
             <Row as="nav" aria-label="Lanjut ke">
-              <ButtonLink as={Link} to="/assessments" $variant="secondary" $size="small">
+              <PageButton to="/assessments" $variant="secondary" $size="small">
                 Lihat semua asesmen
-              </ButtonLink>
-              <ButtonLink as={Link} to="/" $variant="quiet" $size="small">
+              </PageButton>
+              <PageButton to="/" $variant="quiet" $size="small">
                 Ke beranda
-              </ButtonLink>
+              </PageButton>
               {practice.features?.includes('access-codes') && (
-                <ButtonLink as={Link} to="/kode" $variant="quiet" $size="small">
+                <PageButton to="/kode" $variant="quiet" $size="small">
                   Punya kode akses?
-                </ButtonLink>
+                </PageButton>
               )}
             </Row>
           </Stack>

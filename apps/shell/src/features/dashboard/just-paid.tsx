@@ -1,8 +1,8 @@
 import { ASSESSMENT_TYPE, isFree, type OrderView, PAYMENT_TEXTS, type UserAssessmentView } from '@kenali/contracts';
-import { ButtonLink, Card, Heading, Stack } from '@kenali/ui';
+import { Card, Heading, Stack } from '@kenali/ui';
 import { CircleCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { PageButton } from '../../common/page-link.ts';
 import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 
 /** Later, the list of assessments says enough. */
@@ -71,16 +71,15 @@ export function Ready({ bought, level }: Bought & { level: 1 | 3 }) {
       </Heading>
       <Stack $gap={3}>
         {bought.map(({ id, assessment }, index) => (
-          <ButtonLink
+          <PageButton
             key={id}
-            as={Link}
             $block
             $variant={index === 0 ? 'primary' : 'secondary'}
             to={`${ASSESSMENT_TYPE[assessment.type].path}/${id}`}
             aria-label={`Mulai Tes ${assessment.name}`}
           >
             {bought.length === 1 ? 'Mulai Tes' : `Mulai Tes ${assessment.name}`}
-          </ButtonLink>
+          </PageButton>
         ))}
       </Stack>
     </>

@@ -2,7 +2,6 @@ import type { OrderView } from '@kenali/contracts';
 import {
   Badge,
   Button,
-  ButtonLink,
   ErrorState,
   formatDateTime,
   LoadingArea,
@@ -11,13 +10,12 @@ import {
   SmallText,
   Stack,
   Text,
-  TextLink,
 } from '@kenali/ui';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
+import { PageButton, PageLink } from '../../common/page-link.ts';
 import { Price } from '../../common/price.tsx';
 import { orderBadge, orderDetail, orderLink, orderOrigin } from './order-state.ts';
 import { usePolledOrders } from './orders.api.ts';
@@ -109,15 +107,15 @@ function OrderEntry({ order }: { order: OrderView }) {
       </Row>
       {detail && <SmallText>{detail}</SmallText>}
       {link?.isPrimary && (
-        <ButtonLink as={Link} to={link.to} $size="small" aria-label={`${link.label} pesanan #${order.id}`}>
+        <PageButton to={link.to} $size="small" aria-label={`${link.label} pesanan #${order.id}`}>
           {link.label}
-        </ButtonLink>
+        </PageButton>
       )}
       {link?.isPrimary === false && (
         <div>
-          <TextLink as={Link} $alone to={link.to} aria-label={`${link.label} pesanan #${order.id}`}>
+          <PageLink $alone to={link.to} aria-label={`${link.label} pesanan #${order.id}`}>
             {link.label}
-          </TextLink>
+          </PageLink>
         </div>
       )}
     </Entry>

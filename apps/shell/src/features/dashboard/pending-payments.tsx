@@ -1,10 +1,10 @@
 import { type Id, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
-import { Actions, Button, ButtonLink, Card, Heading, Money, Row, SmallText, Stack, Text } from '@kenali/ui';
+import { Actions, Button, Card, Heading, Money, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
+import { PageButton } from '../../common/page-link.ts';
 import { PAY_NOW } from '../../common/pay-now.ts';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { PayDetails } from '../../common/payment/pay-details.tsx';
@@ -130,15 +130,14 @@ function HowToPay({ order: { id, totalAmount, openPayment } }: { order: OrderVie
         </Text>
       )}
       <Actions>
-        <ButtonLink
-          as={Link}
+        <PageButton
           to={`/checkout?orderId=${id}`}
           state={isInReview ? null : PAY_NOW}
           $variant={isInReview ? 'secondary' : 'primary'}
           aria-label={isInReview ? `Lihat pesanan #${id}` : `${PAYMENT_TEXTS.continue} pesanan #${id}`}
         >
           {isInReview ? 'Lihat pesanan' : PAYMENT_TEXTS.continue}
-        </ButtonLink>
+        </PageButton>
       </Actions>
     </>
   );

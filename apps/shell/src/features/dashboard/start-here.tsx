@@ -1,7 +1,7 @@
 import { type AssessmentView, isFree } from '@kenali/contracts';
-import { Actions, ButtonLink, Text } from '@kenali/ui';
+import { Actions, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { PageButton } from '../../common/page-link.ts';
 import { SectionCard } from '../../common/section-card.tsx';
 import { CATALOGUE_KEY, usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 
@@ -24,14 +24,10 @@ export function StartHere() {
           : 'Coba dulu contoh pertanyaannya tanpa biaya, lalu pilih asesmen yang sesuai untuk anak Anda.'}
       </Text>
       <Actions>
-        {free && (
-          <ButtonLink as={Link} to={`/assessment/${free.id}`}>
-            Mulai gratis
-          </ButtonLink>
-        )}
-        <ButtonLink as={Link} to="/assessments" $variant={free ? 'secondary' : 'primary'}>
+        {free && <PageButton to={`/assessment/${free.id}`}>Mulai gratis</PageButton>}
+        <PageButton to="/assessments" $variant={free ? 'secondary' : 'primary'}>
           Coba contoh pertanyaan
-        </ButtonLink>
+        </PageButton>
       </Actions>
     </SectionCard>
   );

@@ -1,9 +1,9 @@
 import type { CallResponse } from '@kenali/contracts';
 import { otherOriginAt } from '@kenali/federation/host';
-import { Actions, ButtonLink, Card, Heading, Skeleton, Stack, Text } from '@kenali/ui';
+import { Actions, Card, Heading, Skeleton, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { PageButton } from '../../common/page-link.ts';
 
 /** One row where there is room. */
 const Band = styled(Card)`
@@ -33,9 +33,7 @@ export function WorkspaceCard() {
         {isLoading ? <Skeleton $width="30ch" /> : <Text>{waitingText(data)}</Text>}
       </Stack>
       <Actions>
-        <ButtonLink as={Link} to="/cases">
-          Buka Ruang Kerja
-        </ButtonLink>
+        <PageButton to="/cases">Buka Ruang Kerja</PageButton>
       </Actions>
     </Band>
   );

@@ -12,10 +12,10 @@ import {
   Skeleton,
   Stack,
   Text,
-  TextLink,
 } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { PageLink } from '../../common/page-link.ts';
 
 interface Offered {
   name: RemoteName;
@@ -91,10 +91,7 @@ function Confirmation({
   if (overrides.getSnapshot().active[name] === releaseId) {
     return (
       <Text>
-        Peramban ini memakai rilis {releaseId}.{' '}
-        <TextLink as={Link} to="/">
-          Buka situs
-        </TextLink>
+        Peramban ini memakai rilis {releaseId}. <PageLink to="/">Buka situs</PageLink>
       </Text>
     );
   }

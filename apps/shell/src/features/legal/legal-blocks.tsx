@@ -1,8 +1,8 @@
 import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
 import { Text, TextLink } from '@kenali/ui';
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { PageLink } from '../../common/page-link.ts';
 import { practice } from '../../practice.ts';
 import { type LegalBlock, partsOf } from './legal-text.ts';
 
@@ -39,9 +39,9 @@ export const Rich = ({ text }: { text: string }) =>
   partsOf(text, practice.name).map(({ text: part, path }, index) =>
     path ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
-      <TextLink key={index} as={Link} to={path}>
+      <PageLink key={index} to={path}>
         {part}
-      </TextLink>
+      </PageLink>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
       <Fragment key={index}>{part}</Fragment>

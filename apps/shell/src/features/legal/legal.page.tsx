@@ -1,9 +1,9 @@
 import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalName } from '@kenali/contracts';
 import { formatDate, Heading, NarrowPage, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
+import { PageLink } from '../../common/page-link.ts';
 import { PrintAlone } from '../../common/print-alone.ts';
 import { Block, Rich } from './legal-blocks.tsx';
 import type { LegalText } from './legal-text.ts';
@@ -48,10 +48,7 @@ export function LegalPage({ name, edition: { text, version, versions } }: { name
           </Text>
           {!isCurrent && (
             <Notice tone="warn" role="note" title="Ini versi lama">
-              Versi ini tidak berlaku lagi.{' '}
-              <TextLink as={Link} to={path}>
-                Baca versi yang berlaku sekarang
-              </TextLink>
+              Versi ini tidak berlaku lagi. <PageLink to={path}>Baca versi yang berlaku sekarang</PageLink>
             </Notice>
           )}
           {text.summary.map((paragraph) => (
@@ -102,15 +99,10 @@ const Versions = ({ path, versions, shown }: { path: string; versions: readonly 
     <BareList>
       {versions.map((version, index) => (
         <li key={version}>
-          <TextLink
-            as={Link}
-            to={`${path}/${version}`}
-            $alone
-            {...(version === shown && { 'aria-current': 'page' as const })}
-          >
+          <PageLink to={`${path}/${version}`} $alone {...(version === shown && { 'aria-current': 'page' as const })}>
             {formatDate(version)}
             {index === 0 && ' (berlaku sekarang)'}
-          </TextLink>
+          </PageLink>
         </li>
       ))}
     </BareList>
@@ -125,9 +117,9 @@ const OtherDocuments = ({ name }: { name: LegalName }) => (
     <Others>
       {LEGAL_NAMES.filter((other) => other !== name).map((other) => (
         <li key={other}>
-          <TextLink as={Link} to={LEGAL_DOCUMENTS[other].path} $alone>
+          <PageLink to={LEGAL_DOCUMENTS[other].path} $alone>
             {LEGAL_DOCUMENTS[other].title}
-          </TextLink>
+          </PageLink>
         </li>
       ))}
     </Others>

@@ -1,8 +1,8 @@
 import { PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
 import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
-import { Actions, Button, ButtonLink, Notice, Stack, Text, TextLink } from '@kenali/ui';
-import { Link } from 'react-router-dom';
+import { Actions, Button, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { styled } from 'styled-components';
+import { PageButton } from '../../common/page-link.ts';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { useRetryPayment } from '../../common/payment/use-retry-payment.ts';
 import { SectionCard } from '../../common/section-card.tsx';
@@ -73,9 +73,9 @@ function PaymentFailed({ payment }: { payment: PaymentStatusView }) {
             Coba Lagi Pembayaran
           </Button>
         )}
-        <ButtonLink as={Link} to="/dashboard" $variant="secondary">
+        <PageButton to="/dashboard" $variant="secondary">
           Kembali ke Dashboard
-        </ButtonLink>
+        </PageButton>
       </Actions>
     </Stack>
   );

@@ -2,7 +2,6 @@ import { type Id, PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contract
 import {
   Actions,
   Button,
-  ButtonLink,
   Card,
   Heading,
   LoadingArea,
@@ -16,10 +15,11 @@ import { ApiError, isUnauthorized } from '@kenali/web-core';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSession, useWebCore } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { readOrderId } from '../../common/order-id.ts';
+import { PageButton } from '../../common/page-link.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { isPaid } from './payment-state.ts';
 
@@ -60,9 +60,7 @@ function LoadedPayment({ orderId, render }: { orderId: Id; render: RenderPayment
         </Heading>
         <Text $tone="inkSoft">{isUnknown ? PAYMENT_TEXTS.orderUnresolvedLive : PAYMENT_TEXTS.ordersKept}</Text>
         <Actions>
-          <ButtonLink as={Link} to="/dashboard">
-            Kembali ke Dashboard
-          </ButtonLink>
+          <PageButton to="/dashboard">Kembali ke Dashboard</PageButton>
           {!isUnknown && (
             <Button $variant="quiet" onClick={() => void refetch()} busy={isFetching}>
               Coba lagi

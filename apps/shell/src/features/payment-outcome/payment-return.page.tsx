@@ -2,7 +2,6 @@ import { PAYMENT_TEXTS } from '@kenali/contracts';
 import {
   Actions,
   Button,
-  ButtonLink,
   Card,
   Heading,
   LoadingArea,
@@ -15,9 +14,9 @@ import {
 } from '@kenali/ui';
 import { FlaskConical, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
+import { PageButton } from '../../common/page-link.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 
 /** The provider redirects here after a payment in its own page instead of the popup. */
@@ -74,9 +73,7 @@ const Succeeded = () => (
       {PAYMENT_TEXTS.succeededDetail} Anda diarahkan ke dashboard.
     </Notice>
     <Actions>
-      <ButtonLink as={Link} to="/dashboard">
-        Ke Dashboard
-      </ButtonLink>
+      <PageButton to="/dashboard">Ke Dashboard</PageButton>
     </Actions>
   </>
 );
@@ -126,9 +123,9 @@ function Failed({ found }: { found: Return }) {
       )}
       <Actions>
         {isUnknown && <CheckAgain found={found} />}
-        <ButtonLink as={Link} to="/cart" $variant={isUnknown ? 'secondary' : 'primary'}>
+        <PageButton to="/cart" $variant={isUnknown ? 'secondary' : 'primary'}>
           Kembali ke Keranjang
-        </ButtonLink>
+        </PageButton>
         <SimulateButton found={found} />
       </Actions>
     </>

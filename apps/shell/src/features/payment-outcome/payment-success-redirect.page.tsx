@@ -1,14 +1,15 @@
 import type { OrderView } from '@kenali/contracts';
 import { PAYMENT_TEXTS, REDIRECT_SUCCESS_PAGE_MS } from '@kenali/contracts';
-import { Actions, ButtonLink, Card, Heading, LoadingArea, NarrowPage, Skeleton, Stack, Text } from '@kenali/ui';
+import { Actions, Card, Heading, LoadingArea, NarrowPage, Skeleton, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession, useWebCore } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { orderIdIn, readOrderId } from '../../common/order-id.ts';
+import { PageButton } from '../../common/page-link.ts';
 import { type OrderSentence, orderSentence } from '../../common/payment/order-sentence.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
@@ -104,9 +105,7 @@ const NOT_PAID_MS = 8000;
 
 const ToDashboard = () => (
   <Actions>
-    <ButtonLink as={Link} to="/dashboard">
-      Ke Dashboard
-    </ButtonLink>
+    <PageButton to="/dashboard">Ke Dashboard</PageButton>
   </Actions>
 );
 

@@ -1,9 +1,9 @@
 import { fullName, isFree, PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
-import { Actions, Button, ButtonLink, SmallText, Stack, Text } from '@kenali/ui';
-import { Link } from 'react-router-dom';
+import { Actions, Button, SmallText, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
 import { FactList } from '../../common/fact-list.tsx';
+import { PageButton } from '../../common/page-link.ts';
 import { PAY_NOW } from '../../common/pay-now.ts';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
 import { PayDetails } from '../../common/payment/pay-details.tsx';
@@ -39,14 +39,10 @@ function PaymentSuccess({ payment }: { payment: PaymentStatusView }) {
         </OnScreen>
       )}
       <Actions as="nav" aria-label="Lanjut ke">
-        {payment.status === 'completed' && (
-          <ButtonLink as={Link} to="/dashboard">
-            Mulai Asesmen
-          </ButtonLink>
-        )}
-        <ButtonLink as={Link} to="/dashboard" $variant="secondary">
+        {payment.status === 'completed' && <PageButton to="/dashboard">Mulai Asesmen</PageButton>}
+        <PageButton to="/dashboard" $variant="secondary">
           Kembali ke Dashboard
-        </ButtonLink>
+        </PageButton>
         {hasReceipt && (
           <Button $variant="quiet" onClick={() => window.print()}>
             Cetak bukti pembayaran
@@ -97,9 +93,9 @@ function HowToPay({ payment }: { payment: PaymentStatusView }) {
       <Text>{orderSentence(payment).detail}</Text>
       {openPayment && <PayDetails payment={openPayment} />}
       <Actions>
-        <ButtonLink as={Link} to={`/checkout?orderId=${orderId}`} state={PAY_NOW}>
+        <PageButton to={`/checkout?orderId=${orderId}`} state={PAY_NOW}>
           {PAYMENT_TEXTS.continue}
-        </ButtonLink>
+        </PageButton>
       </Actions>
     </SectionCard>
   );

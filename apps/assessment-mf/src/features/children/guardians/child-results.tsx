@@ -1,12 +1,13 @@
 import type { ChildResultView, Id } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { formatDate, LoadingArea, Skeleton, SmallText, Stack, TextLink } from '@kenali/ui';
+import { formatDate, LoadingArea, Skeleton, SmallText, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BareList } from '../../../common/layout.ts';
+import { PageLink } from '../../../common/page-link.tsx';
 
 /** The results of a child by everyone who may answer about it. Read again whenever the page opens: others end and withdraw. */
 export function ChildResults({ id }: { id: Id }) {
-  const { api, Link } = useShell();
+  const { api } = useShell();
   const { data, isError } = useQuery({
     queryKey: [`/api/children/${id}/results`],
     queryFn: ({ signal }) => api.send('GET /api/children/{id}/results', { params: { id } }, { signal }),
@@ -24,9 +25,9 @@ export function ChildResults({ id }: { id: Id }) {
     <BareList>
       {data.results.map((result) => (
         <Stack as="li" $gap={1} key={result.id}>
-          <TextLink as={Link} to={pathOf(result)}>
+          <PageLink to={pathOf(result)}>
             {result.assessment.name}, {formatDate(result.completedAt)}
-          </TextLink>
+          </PageLink>
           <SmallText>Diisi oleh {answeredText(result)}</SmallText>
         </Stack>
       ))}

@@ -1,9 +1,10 @@
 import type { GuardianInvitationOpened } from '@kenali/contracts';
 import { apiFailureOf, failureText, useSession, useShell } from '@kenali/federation';
-import { Heading, NarrowPage, Spinner, Stack, Text, TextLink, useHasWaited } from '@kenali/ui';
+import { Heading, NarrowPage, Spinner, Stack, Text, useHasWaited } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { PageLink } from '../../../common/page-link.tsx';
 import { PinForm } from '../../../common/pin-form.tsx';
 import { useRequiredUser } from '../../../common/routing.ts';
 import { AcceptForm } from './accept-form.tsx';
@@ -36,7 +37,7 @@ const Announced = styled.div`
 
 /** Says first if the invitation has ended, so that nobody registers or looks for the PIN in vain. */
 function Invitation({ token }: { token: string }) {
-  const { api, Link } = useShell();
+  const { api } = useShell();
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   const [refusal, setRefusal] = useState<Error | null>(null);
@@ -64,9 +65,9 @@ function Invitation({ token }: { token: string }) {
             {apiFailureOf(failure)?.status === 410 && (
               <Text>Jika Anda sudah menerimanya, profil anak itu ada di halaman Anak.</Text>
             )}
-            <TextLink as={Link} to="/account/children" $alone>
+            <PageLink to="/account/children" $alone>
               Buka halaman Anak
-            </TextLink>
+            </PageLink>
           </>
         )}
         {!ended && waits && <Spinner label="Memuat..." />}

@@ -1,7 +1,8 @@
 import type { Id } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Notice, SkeletonText, Stack, TextLink } from '@kenali/ui';
+import { Notice, SkeletonText, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
+import { PageLink } from '../../../common/page-link.tsx';
 import { NotLoaded } from '../../../common/part-boundary.tsx';
 import { InviteObserver } from './invite-observer.tsx';
 import { ObserverList } from './observer-list.tsx';
@@ -9,16 +10,14 @@ import { observersOf } from './observers.api.ts';
 
 /** Invites observers, and lists those who have been invited. */
 function InvitedObservers({ id }: { id: Id }) {
-  const { api, Link } = useShell();
+  const { api } = useShell();
   const { data, isPending, isFetching, refetch } = useQuery(observersOf(api, id));
   return (
     <Stack $gap={5}>
       {data?.isRestricted ? (
         <Notice tone="warn" title="Undangan sedang dibatasi">
           Pemrosesan data ini dibatasi. Pengamat belum dapat diundang dan belum dapat mengisi.{' '}
-          <TextLink as={Link} to="/account/data">
-            Lihat atau cabut pembatasan
-          </TextLink>
+          <PageLink to="/account/data">Lihat atau cabut pembatasan</PageLink>
         </Notice>
       ) : (
         <InviteObserver id={id} />

@@ -1,19 +1,10 @@
 import { type Id, SHARE_DAYS, type ShareDays } from '@kenali/contracts';
 import { apiFailureOf, failureText, lazyScreen, useShell } from '@kenali/federation';
-import {
-  Button,
-  ChoiceGroup,
-  FormError,
-  formatDateTime,
-  Notice,
-  SkeletonText,
-  Stack,
-  Text,
-  TextLink,
-} from '@kenali/ui';
+import { Button, ChoiceGroup, FormError, formatDateTime, Notice, SkeletonText, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkAndPin } from '../../../common/link-and-pin.tsx';
+import { PageLink } from '../../../common/page-link.tsx';
 import { NotLoaded, PartBoundary } from '../../../common/part-boundary.tsx';
 import { ResultCard, ScreenOnly } from '../parts/result-parts.tsx';
 import { useNewLink } from '../parts/use-new-link.ts';
@@ -25,7 +16,7 @@ const OPTIONS = SHARE_DAYS.map((days) => ({ value: days, label: `${days} hari` }
 
 /** Lets the owner give a professional a link to this result, and shows who opened it. */
 export function ShareCard({ id }: { id: Id }) {
-  const { api, Link } = useShell();
+  const { api } = useShell();
   const links = useQuery(shareLinks(api, id));
   const [days, setDays] = useState<ShareDays>(7);
   const { created, create, button, close, forgetKey } = useNewLink(
@@ -47,9 +38,7 @@ export function ShareCard({ id }: { id: Id }) {
         {links.data?.isRestricted ? (
           <Notice tone="warn" title="Berbagi sedang dibatasi">
             Pemrosesan data ini dibatasi. Tautan belum dapat dibuat, dan tautan yang ada belum dapat dibuka.{' '}
-            <TextLink as={Link} to="/account/data">
-              Lihat atau cabut pembatasan
-            </TextLink>
+            <PageLink to="/account/data">Lihat atau cabut pembatasan</PageLink>
           </Notice>
         ) : created ? (
           <LinkAndPin
@@ -84,16 +73,12 @@ export function ShareCard({ id }: { id: Id }) {
 }
 
 function CreateFailed({ error }: { error: Error }) {
-  const { Link } = useShell();
   if (apiFailureOf(error)?.code !== 'CONSENT_REQUIRED')
     return <FormError>{failureText(error, 'Tautan belum dapat dibuat. Silakan coba lagi.')}</FormError>;
   return (
     <FormError>
       Membagikan hasil anak memerlukan persetujuan orang tua atau wali. Persetujuan itu tidak ada, atau sudah Anda
-      tarik.{' '}
-      <TextLink as={Link} to="/account">
-        Lihat halaman akun
-      </TextLink>
+      tarik. <PageLink to="/account">Lihat halaman akun</PageLink>
     </FormError>
   );
 }

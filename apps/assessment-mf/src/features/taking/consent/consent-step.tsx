@@ -1,10 +1,10 @@
-import { useShell } from '@kenali/federation';
-import { aboveFoot, Button, ButtonLink, Card, FormError, Heading, Notice, Stack, StickyFoot } from '@kenali/ui';
+import { aboveFoot, Button, Card, FormError, Heading, Notice, Stack, StickyFoot } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { ChildFields } from '../../../common/child-fields.tsx';
 import { DeclarationFields } from '../../../common/consent/declaration.tsx';
 import { useConsentView } from '../../../common/consent/use-consent.ts';
 import { wholeWords } from '../../../common/layout.ts';
+import { PageButton } from '../../../common/page-link.tsx';
 import { Instructions } from '../instructions-card.tsx';
 import { OutsideAge, refOf, SaveChildBox, useChoosableChildren } from '../sensory/child-choice.tsx';
 import { PARTICIPANT_TITLE, ParticipantFields } from '../sensory/participant-fields.tsx';
@@ -56,7 +56,6 @@ const Cancel = ({ onDone }: { onDone(): void }) => (
 );
 
 function ConsentQuestions(props: ConsentStepOptions) {
-  const { Link } = useShell();
   const { detail, instrument, change, choosable } = props;
   const step = useConsentStep(props);
   const { isFresh, isAnswered, needsConsent, declaration, isChecked, forWhom } = step;
@@ -117,9 +116,9 @@ function ConsentQuestions(props: ConsentStepOptions) {
       <Buttons>
         {change && <Cancel {...change} />}
         {needsConsent && !change && (
-          <ButtonLink as={Link} to="/dashboard" $variant="quiet" $flush>
+          <PageButton to="/dashboard" $variant="quiet" $flush>
             Tidak sekarang
-          </ButtonLink>
+          </PageButton>
         )}
         {isAnswered && (
           <Button type="submit" busy={step.isSending} busyLabel="Menyimpan...">

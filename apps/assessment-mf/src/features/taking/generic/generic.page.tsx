@@ -1,7 +1,8 @@
 import { type GenericInstrumentView, type Id, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { ButtonLink, Card, Heading, Row, Text } from '@kenali/ui';
+import { Card, Heading, Row, Text } from '@kenali/ui';
 import { useEffect, useRef } from 'react';
+import { PageButton } from '../../../common/page-link.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { StepperSettings } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
@@ -54,7 +55,6 @@ function GenericTaking({ instrument, ...opened }: GenericTakingProps) {
 
 /** Replaces a result: a questionnaire without scoring has nothing to explain. */
 function CompletedCard({ id }: { id: Id }) {
-  const { Link } = useShell();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -64,12 +64,10 @@ function CompletedCard({ id }: { id: Id }) {
       </Heading>
       <Text>Jawaban Anda sudah tersimpan. Terima kasih sudah meluangkan waktu.</Text>
       <Row>
-        <ButtonLink as={Link} to={`/results/${id}`}>
-          Lihat Laporan
-        </ButtonLink>
-        <ButtonLink as={Link} to="/dashboard" $variant="secondary">
+        <PageButton to={`/results/${id}`}>Lihat Laporan</PageButton>
+        <PageButton to="/dashboard" $variant="secondary">
           Kembali ke Dashboard
-        </ButtonLink>
+        </PageButton>
       </Row>
     </Card>
   );

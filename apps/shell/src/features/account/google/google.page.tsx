@@ -1,9 +1,10 @@
 import { ACCOUNT_TEXTS, type GoogleRegistration } from '@kenali/contracts';
 import { apiFailureOf, failureText } from '@kenali/federation';
-import { ButtonLink, Notice, Page, SkeletonText, Stack, Text, TextLink } from '@kenali/ui';
+import { Notice, Page, SkeletonText, Stack, Text } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useWebCore } from '../../../common/app-context.ts';
+import { PageButton, PageLink } from '../../../common/page-link.ts';
 import { useAccountApi } from '../account.api.ts';
 import { AccountFrame, Column } from '../account-frame.tsx';
 import { LoginCode } from '../second-factor/login-code.tsx';
@@ -96,10 +97,7 @@ export function GooglePage() {
           intro="Masuk untuk melanjutkan asesmen dan membaca hasilnya."
           footer={
             <>
-              Belum punya akun?{' '}
-              <TextLink as={Link} to={`/register?next=${encodeURIComponent(destination)}`}>
-                Daftar
-              </TextLink>
+              Belum punya akun? <PageLink to={`/register?next=${encodeURIComponent(destination)}`}>Daftar</PageLink>
             </>
           }
         >
@@ -107,9 +105,9 @@ export function GooglePage() {
             <Notice tone="warn" role="alert" title={step.title}>
               <Text>{step.sentence}</Text>
             </Notice>
-            <ButtonLink as={Link} to={`/login?next=${encodeURIComponent(destination)}`} $block>
+            <PageButton to={`/login?next=${encodeURIComponent(destination)}`} $block>
               Masuk dengan password
-            </ButtonLink>
+            </PageButton>
             <GoogleEntry label="Coba lagi dengan Google" destination={destination} />
           </Stack>
         </AccountFrame>

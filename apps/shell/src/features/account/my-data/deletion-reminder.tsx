@@ -1,5 +1,5 @@
-import { formatDateTime, Notice, TextLink } from '@kenali/ui';
-import { Link } from 'react-router-dom';
+import { formatDateTime, Notice } from '@kenali/ui';
+import { PageLink } from '../../../common/page-link.ts';
 import { deletionsOf, useDataRequests } from './data-requests.api.ts';
 import { subjectOf } from './waiting-deletions.tsx';
 
@@ -16,9 +16,7 @@ export function DeletionReminder() {
           {request.waitsFor && ', tetapi tertunda'}.
         </p>
       ))}
-      <TextLink as={Link} to="/account/data">
-        Lihat atau batalkan penghapusan
-      </TextLink>
+      <PageLink to="/account/data">Lihat atau batalkan penghapusan</PageLink>
     </Notice>
   );
 }

@@ -1,9 +1,10 @@
-import { Heading, NarrowPage, Stack, Text, TextLink } from '@kenali/ui';
-import { Link, Navigate } from 'react-router-dom';
+import { Heading, NarrowPage, Stack, Text } from '@kenali/ui';
+import { Navigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../../common/app-context.ts';
 import { loginPathTo } from '../../../common/internal-path.ts';
 import { LegalLink } from '../../../common/legal-links.tsx';
+import { PageLink } from '../../../common/page-link.ts';
 import { ReadTogether } from '../../../common/read-together.tsx';
 import { SectionCard } from '../../../common/section-card.tsx';
 import { ActiveRestrictions } from '../my-data/active-restrictions.tsx';
@@ -96,11 +97,7 @@ export function OwnDataPage() {
           <Heading level={1}>Data saya</Heading>
           <Text $tone="inkSoft">
             Lihat apa yang kami simpan tentang Anda dan anak Anda, lalu unduh salinannya atau mintalah penghapusan.
-            Kembali ke halaman{' '}
-            <TextLink as={Link} to="/account">
-              Akun
-            </TextLink>
-            .
+            Kembali ke halaman <PageLink to="/account">Akun</PageLink>.
           </Text>
         </Stack>
         <ReadTogether paths={READ}>

@@ -2,7 +2,6 @@ import { ACCOUNT_TEXTS, type SecondFactorView } from '@kenali/contracts';
 import {
   Badge,
   Button,
-  ButtonLink,
   formatDate,
   Notice,
   RecoveryCodeList,
@@ -14,8 +13,8 @@ import {
 } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useSession, useWebCore } from '../../../common/app-context.ts';
+import { PageButton } from '../../../common/page-link.ts';
 import { NotLoaded } from '../account-frame.tsx';
 import { DisableSecondFactor } from './disable-second-factor.tsx';
 import { Enrolment } from './enrolment.tsx';
@@ -56,9 +55,9 @@ export function SecondFactor() {
           <>
             <Text>Verifikasi dulu email Anda, supaya hanya Anda yang dapat mengaktifkannya.</Text>
             <div>
-              <ButtonLink as={Link} to="/verify-email?next=%2Faccount" $variant="secondary">
+              <PageButton to="/verify-email?next=%2Faccount" $variant="secondary">
                 Verifikasi email
-              </ButtonLink>
+              </PageButton>
             </div>
           </>
         ) : (
