@@ -72,7 +72,7 @@ export {
 export { aboveFoot, StickyFoot } from './layout/sticky-foot.ts';
 export { VideoOnPress, type VideoOnPressProps } from './layout/video-on-press.tsx';
 export { FamilyPicture, LostPicture, type PictureProps } from './pictures/pictures.tsx';
-export { Heading, type HeadingProps, SmallText, Text, type TextProps } from './text/text.tsx';
+export { Heading, type HeadingProps, SmallHeading, SmallText, Text, type TextProps } from './text/text.tsx';
 export { linkStyles, SkipLink, TextLink } from './text/text-link.ts';
 export { VisuallyHidden } from './text/visually-hidden.ts';
 export { GlobalStyle, KenaliThemeProvider, type KenaliThemeProviderProps } from './theme/kenali-theme-provider.tsx';

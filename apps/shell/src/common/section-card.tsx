@@ -1,4 +1,4 @@
-import { Card, Heading } from '@kenali/ui';
+import { Card, SmallHeading } from '@kenali/ui';
 import { type ReactNode, type Ref, useId } from 'react';
 
 interface SectionCardProps {
@@ -12,9 +12,9 @@ export function SectionCard({ title, headingRef, children }: SectionCardProps) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id}>
-      <Heading level={2} size={3} id={id} ref={headingRef}>
+      <SmallHeading id={id} ref={headingRef}>
         {title}
-      </Heading>
+      </SmallHeading>
       {children}
     </Card>
   );

@@ -25,6 +25,9 @@ export function Heading({ level, size = level, as, ...rest }: HeadingProps) {
   return <HeadingText as={as ?? (`h${level}` as const)} $size={size} tabIndex={-1} {...rest} />;
 }
 
+/** A heading of the second level in the size of the third, such as on a card. */
+export const SmallHeading = (props: Omit<HeadingProps, 'level' | 'size'>) => <Heading level={2} size={3} {...props} />;
+
 export type TextProps = {
   $size?: 'body' | 'small';
   /** Use `inkFaint` only on `paper` and `surface`. */

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Card, EmptyState, formatDateTime, Heading, Row, SkeletonText } from '@kenali/ui';
+import { Card, EmptyState, formatDateTime, Row, SkeletonText, SmallHeading } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadedPart } from '../../common/loaded-part.tsx';
@@ -33,9 +33,7 @@ export function RecentActivity() {
   return (
     <Card as="section" aria-labelledby="activity">
       <Row $justify="space-between">
-        <Heading level={2} size={3} id="activity">
-          Aktivitas terbaru
-        </Heading>
+        <SmallHeading id="activity">Aktivitas terbaru</SmallHeading>
         <LineLink as={Link} to="/admin/audit">
           Buka catatan audit
         </LineLink>

@@ -10,6 +10,7 @@ import {
   Notice,
   PasswordField,
   RecoveryCodeList,
+  SmallHeading,
   Stack,
   Text,
   TextField,
@@ -151,9 +152,7 @@ function Confirm({ started, onDone }: { started: SecondFactorStarted; onDone: (c
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack $gap={4}>
-        <Heading level={2} size={3} ref={heading}>
-          Hubungkan aplikasi
-        </Heading>
+        <SmallHeading ref={heading}>Hubungkan aplikasi</SmallHeading>
         {failure && <FormError>{failure}</FormError>}
         <Text>Pindai kode ini dengan aplikasi autentikator Anda.</Text>
         <QrCode text={started.uri} label="Kode QR untuk aplikasi autentikator" />

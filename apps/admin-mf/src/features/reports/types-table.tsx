@@ -1,5 +1,5 @@
 import type { AdminReport } from '@kenali/contracts';
-import { type DataColumn, DataTable, EmptyState, Heading, Money, SmallText, Stack } from '@kenali/ui';
+import { type DataColumn, DataTable, EmptyState, Money, SmallHeading, SmallText, Stack } from '@kenali/ui';
 import { formatCount } from '../../common/numbers.ts';
 
 type TypeRow = AdminReport['types'][number];
@@ -16,9 +16,7 @@ const columns: readonly DataColumn<TypeRow>[] = [
 /** The figures of each assessment type within the range. */
 export const TypesTable = ({ types }: { types: readonly TypeRow[] }) => (
   <Stack $gap={3}>
-    <Heading level={2} size={3}>
-      Analisis per jenis asesmen
-    </Heading>
+    <SmallHeading>Analisis per jenis asesmen</SmallHeading>
     {types.length === 0 ? (
       <EmptyState title="Belum ada asesmen pada rentang ini" />
     ) : (

@@ -5,7 +5,7 @@ import {
   type ConsentText,
   type ConsentView,
 } from '@kenali/contracts';
-import { Button, CheckboxField, ChoiceGroup, Heading, Stack, Text } from '@kenali/ui';
+import { Button, CheckboxField, ChoiceGroup, Heading, SmallHeading, Stack, Text } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Disclosure } from '../disclosure.tsx';
 import { ShortChoices } from '../layout.ts';
@@ -83,9 +83,7 @@ export function DeclarationFields({ declaration, isChecked, asksRelationship = t
   const choices = CONSENT_CHOICES.filter((name) => text.boxes[name]);
   return (
     <Stack $gap={3}>
-      <Heading level={2} size={3} ref={heading}>
-        {text.title}
-      </Heading>
+      <SmallHeading ref={heading}>{text.title}</SmallHeading>
       <Text>{text.summary}</Text>
       {asksRelationship && <Relationship {...{ declaration, isChecked }} />}
       <Disclosure summary={choices.length > 0 ? 'Rincian, hak Anda, dan izin lain' : 'Rincian dan hak peserta'}>

@@ -1,5 +1,5 @@
 import type { ChildView, Guardianships, UserAssessmentView } from '@kenali/contracts';
-import { Button, Card, formatDate, Heading, Row, SmallText, Stack, Text } from '@kenali/ui';
+import { Button, Card, formatDate, Heading, Row, SmallHeading, SmallText, Stack, Text } from '@kenali/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ageText, SEXES } from '../../common/children.ts';
@@ -39,9 +39,7 @@ export function ChildCard({ child, results, isLoading, canChange, guardians, onC
   return (
     <Card as="li">
       <Wrapping $gap={1}>
-        <Heading level={2} size={3}>
-          {name}
-        </Heading>
+        <SmallHeading>{name}</SmallHeading>
         <Text $tone="inkSoft">
           Lahir {formatDate(birthDate)}, {ageText(birthDate)}
           {sex && `, ${SEXES[sex].toLowerCase()}`}

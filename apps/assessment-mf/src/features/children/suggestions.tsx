@@ -1,6 +1,6 @@
 import type { ChildSuggestion } from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
-import { Button, Card, FormError, formatDate, Heading, Row, SmallText, Stack, Text } from '@kenali/ui';
+import { Button, Card, FormError, formatDate, Row, SmallHeading, SmallText, Stack, Text } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
@@ -30,9 +30,7 @@ export function Suggestions({ suggestions, onSaved }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (
     <Card as="section" aria-labelledby={id}>
-      <Heading level={2} size={3} id={id}>
-        Anak dari asesmen sebelumnya
-      </Heading>
+      <SmallHeading id={id}>Anak dari asesmen sebelumnya</SmallHeading>
       <Text $tone="inkSoft">
         Anda pernah mengisi data anak berikut. Jika profilnya disimpan, hasil dengan nama dan tanggal lahir yang sama
         masuk ke profil itu.

@@ -1,4 +1,4 @@
-import { Actions, Button, Card, Heading, Stack, StickyFoot, Text } from '@kenali/ui';
+import { Actions, Button, Card, SmallHeading, Stack, StickyFoot, Text } from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
 import type { Ref } from 'react';
 
@@ -11,9 +11,7 @@ interface InstructionsProps {
 /** The instructions of an instrument. */
 export const Instructions = ({ instructions, headingRef }: InstructionsProps) => (
   <Card as="section">
-    <Heading level={2} size={3} ref={headingRef}>
-      Sebelum Anda mulai
-    </Heading>
+    <SmallHeading ref={headingRef}>Sebelum Anda mulai</SmallHeading>
     <Stack $gap={3}>
       {instructions.map((paragraph) => (
         <Text key={paragraph}>{paragraph}</Text>

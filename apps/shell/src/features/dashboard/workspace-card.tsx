@@ -1,6 +1,6 @@
 import type { CallResponse } from '@kenali/contracts';
 import { otherOriginAt } from '@kenali/federation/host';
-import { Actions, Card, Heading, Skeleton, Stack, Text } from '@kenali/ui';
+import { Actions, Card, Skeleton, SmallHeading, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { PageButton } from '../../common/page-link.ts';
@@ -27,9 +27,7 @@ export function WorkspaceCard() {
   return (
     <Band forwardedAs="section" aria-labelledby="workspace">
       <Stack $gap={2}>
-        <Heading level={2} size={3} id="workspace">
-          Ruang kerja
-        </Heading>
+        <SmallHeading id="workspace">Ruang kerja</SmallHeading>
         {isLoading ? <Skeleton $width="30ch" /> : <Text>{waitingText(data)}</Text>}
       </Stack>
       <Actions>

@@ -5,11 +5,11 @@ import {
   Card,
   ErrorState,
   formatDateTime,
-  Heading,
   LoadingArea,
   Notice,
   Row,
   Skeleton,
+  SmallHeading,
   Stack,
   Text,
 } from '@kenali/ui';
@@ -59,9 +59,7 @@ function Offer({ name, releaseId, overrides }: Offered & { overrides: Overrides 
   return (
     <Card>
       <Stack>
-        <Heading level={2} size={3}>
-          Pratinjau {app}
-        </Heading>
+        <SmallHeading>Pratinjau {app}</SmallHeading>
         {query.isPending ? (
           <LoadingArea label="Memeriksa rilis...">
             <Skeleton $height="48px" $radius="control" />

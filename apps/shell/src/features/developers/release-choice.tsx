@@ -5,11 +5,11 @@ import {
   Card,
   ErrorState,
   formatDateTime,
-  Heading,
   LoadingArea,
   Row,
   SelectField,
   Skeleton,
+  SmallHeading,
   Stack,
   Text,
   TextField,
@@ -44,9 +44,7 @@ export function ReleaseChoice({ name, overrides }: Props) {
   return (
     <Card>
       <Stack>
-        <Heading level={2} size={3}>
-          {app}
-        </Heading>
+        <SmallHeading>{app}</SmallHeading>
         <Text $tone="inkSoft">{active ? `Dipakai: ${active}` : 'Dipakai: rilis dari situs'}</Text>
         {query.isPending ? (
           <LoadingArea label={`Memuat rilis ${app}...`}>

@@ -1,5 +1,5 @@
 import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalName } from '@kenali/contracts';
-import { formatDate, Heading, NarrowPage, Notice, Stack, Text, TextLink } from '@kenali/ui';
+import { formatDate, Heading, NarrowPage, Notice, SmallHeading, Stack, Text, TextLink } from '@kenali/ui';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
@@ -60,9 +60,7 @@ export function LegalPage({ name, edition: { text, version, versions } }: { name
         <Contents text={text} />
         {text.sections.map(({ id, heading, body }) => (
           <Section key={id} aria-labelledby={id}>
-            <Heading level={2} size={3} id={id}>
-              {heading}
-            </Heading>
+            <SmallHeading id={id}>{heading}</SmallHeading>
             {body.map((block) => (
               <Block key={JSON.stringify(block)} block={block} />
             ))}
@@ -77,9 +75,7 @@ export function LegalPage({ name, edition: { text, version, versions } }: { name
 
 const Contents = ({ text }: { text: LegalText }) => (
   <Stack as="nav" $gap={1} aria-labelledby="daftar-isi">
-    <Heading level={2} size={3} id="daftar-isi">
-      Daftar isi
-    </Heading>
+    <SmallHeading id="daftar-isi">Daftar isi</SmallHeading>
     <Links>
       {text.sections.map(({ id, heading }) => (
         <li key={id}>
@@ -93,9 +89,7 @@ const Contents = ({ text }: { text: LegalText }) => (
 /** Every version has an address of its own, also the newest, so that a link to what somebody read stays true. */
 const Versions = ({ path, versions, shown }: { path: string; versions: readonly string[]; shown: string }) => (
   <Section aria-labelledby="versi">
-    <Heading level={2} size={3} id="versi">
-      Versi dokumen ini
-    </Heading>
+    <SmallHeading id="versi">Versi dokumen ini</SmallHeading>
     <BareList>
       {versions.map((version, index) => (
         <li key={version}>
@@ -111,9 +105,7 @@ const Versions = ({ path, versions, shown }: { path: string; versions: readonly 
 
 const OtherDocuments = ({ name }: { name: LegalName }) => (
   <Stack as="nav" $gap={1} aria-labelledby="dokumen-lain">
-    <Heading level={2} size={3} id="dokumen-lain">
-      Dokumen lain
-    </Heading>
+    <SmallHeading id="dokumen-lain">Dokumen lain</SmallHeading>
     <Others>
       {LEGAL_NAMES.filter((other) => other !== name).map((other) => (
         <li key={other}>

@@ -1,5 +1,5 @@
 import { type PaymentStatusView, paymentMethodName } from '@kenali/contracts';
-import { Card, formatDateTime, Heading } from '@kenali/ui';
+import { Card, formatDateTime, SmallHeading } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
 import { type Fact, FactList } from '../../common/fact-list.tsx';
@@ -40,9 +40,7 @@ export function PaymentSummary({ payment, itemsTitle }: { payment: PaymentStatus
     <Card>
       <FactList facts={facts} />
       <Items aria-labelledby="payment-items">
-        <Heading level={2} size={3} id="payment-items">
-          {itemsTitle}
-        </Heading>
+        <SmallHeading id="payment-items">{itemsTitle}</SmallHeading>
         <BareList>
           {lines.map(({ key, assessmentName, price }) => (
             <Line key={key}>

@@ -5,11 +5,11 @@ import {
   EmptyState,
   ErrorState,
   Grid,
-  Heading,
   LoadingArea,
   Notice,
   PriceBlock,
   Skeleton,
+  SmallHeading,
   SmallText,
   Stack,
   Text,
@@ -112,9 +112,7 @@ function PlainCard({ assessment, onAdd }: { assessment: AssessmentView; onAdd: (
         </>
       }
     >
-      <Heading level={2} size={3}>
-        {name}
-      </Heading>
+      <SmallHeading>{name}</SmallHeading>
       <Text>{description}</Text>
       <SmallText>
         {duration} · {ageRange}

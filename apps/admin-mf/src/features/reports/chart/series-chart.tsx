@@ -1,5 +1,5 @@
 import type { ReportSeries } from '@kenali/contracts';
-import { Button, Card, ChartTable, Heading, HiddenTable, Row } from '@kenali/ui';
+import { Button, Card, ChartTable, HiddenTable, Row, SmallHeading } from '@kenali/ui';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { bucketText, valueText } from '../report-texts.ts';
@@ -35,9 +35,7 @@ export function SeriesChart({ buckets, series }: SeriesChartProps) {
   return (
     <Card role="group" aria-labelledby={id}>
       <Row $justify="space-between">
-        <Heading level={2} size={3} id={id}>
-          {caption}
-        </Heading>
+        <SmallHeading id={id}>{caption}</SmallHeading>
         <Button $variant="quiet" $size="small" $flush onClick={() => setIsTable(!isTable)}>
           {isTable ? 'Lihat sebagai grafik' : 'Lihat sebagai tabel'}
         </Button>

@@ -7,7 +7,7 @@ import {
   type ResultView,
   type Retest,
 } from '@kenali/contracts';
-import { Badge, Card, Heading, Notice, Row, SmallText, Stack, Text } from '@kenali/ui';
+import { Badge, Card, Notice, Row, SmallHeading, SmallText, Stack, Text } from '@kenali/ui';
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
@@ -39,11 +39,7 @@ export interface ResultCardProps extends ComponentProps<typeof Card> {
 /** One card of a result. The label makes it a region, so screen readers can jump to it. */
 export function ResultCard({ heading, folds = false, children, ...rest }: ResultCardProps) {
   // The table of contents moves the focus here.
-  const title = (
-    <Heading level={2} size={3} tabIndex={-1}>
-      {heading}
-    </Heading>
-  );
+  const title = <SmallHeading tabIndex={-1}>{heading}</SmallHeading>;
   return (
     <Card as="section" aria-label={heading} data-part={heading} {...rest}>
       {folds ? (

@@ -1,4 +1,4 @@
-import { aboveFoot, Button, Card, FormError, Heading, Notice, Stack, StickyFoot } from '@kenali/ui';
+import { aboveFoot, Button, Card, FormError, Notice, SmallHeading, Stack, StickyFoot } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { ChildFields } from '../../../common/child-fields.tsx';
 import { DeclarationFields } from '../../../common/consent/declaration.tsx';
@@ -100,9 +100,7 @@ function ConsentQuestions(props: ConsentStepOptions) {
         )}
         {participantOf && (
           <Card as="section">
-            <Heading level={2} size={3}>
-              {PARTICIPANT_TITLE}
-            </Heading>
+            <SmallHeading>{PARTICIPANT_TITLE}</SmallHeading>
             <ParticipantFields
               {...{ info, errors, choice }}
               relationships={participantOf.relationships}

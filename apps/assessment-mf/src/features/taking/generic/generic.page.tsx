@@ -1,6 +1,6 @@
 import { type GenericInstrumentView, type Id, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Card, Heading, Row, Text } from '@kenali/ui';
+import { Card, Row, SmallHeading, Text } from '@kenali/ui';
 import { useEffect, useRef } from 'react';
 import { PageButton } from '../../../common/page-link.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
@@ -59,9 +59,7 @@ function CompletedCard({ id }: { id: Id }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Card as="section">
-      <Heading level={2} size={3} ref={heading}>
-        {TAKING_TEXTS.completed}
-      </Heading>
+      <SmallHeading ref={heading}>{TAKING_TEXTS.completed}</SmallHeading>
       <Text>Jawaban Anda sudah tersimpan. Terima kasih sudah meluangkan waktu.</Text>
       <Row>
         <PageButton to={`/results/${id}`}>Lihat Laporan</PageButton>

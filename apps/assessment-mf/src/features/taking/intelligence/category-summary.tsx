@@ -1,5 +1,5 @@
 import type { IntelligenceCategoryView, IntelligenceInstrumentView, Responses } from '@kenali/contracts';
-import { Card, Heading } from '@kenali/ui';
+import { Card, SmallHeading } from '@kenali/ui';
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import { BareList } from '../../../common/layout.ts';
@@ -28,9 +28,7 @@ export interface CategorySummaryProps {
 export const CategorySummary = memo(function CategorySummary({ instrument, responses }: CategorySummaryProps) {
   return (
     <Card as="section">
-      <Heading level={2} size={3}>
-        Ringkasan Jawaban per Kategori
-      </Heading>
+      <SmallHeading>Ringkasan Jawaban per Kategori</SmallHeading>
       <Categories>
         {countByCategory(instrument, responses).map(({ category: { key, name, icon, color }, answered, total }) => (
           <Line key={key} $color={color}>

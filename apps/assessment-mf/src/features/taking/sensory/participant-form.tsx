@@ -1,7 +1,7 @@
 import type { ParticipantInfo } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { checkParticipant, type ParticipantErrors } from '@kenali/instruments/rules';
-import { Button, Card, Heading, Stack } from '@kenali/ui';
+import { Button, Card, SmallHeading, Stack } from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { showErrors } from '../../../common/focus-field.ts';
@@ -40,9 +40,7 @@ export function ParticipantForm(props: ParticipantFormProps) {
   };
   return (
     <Card as="section">
-      <Heading level={2} size={3} ref={headingRef}>
-        {PARTICIPANT_TITLE}
-      </Heading>
+      <SmallHeading ref={headingRef}>{PARTICIPANT_TITLE}</SmallHeading>
       <form ref={form} noValidate onSubmit={submit}>
         <Stack $gap={5}>
           <ParticipantFields

@@ -1,5 +1,5 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
-import { Button, Heading, ProgressBar, VisuallyHidden } from '@kenali/ui';
+import { Button, ProgressBar, SmallHeading, VisuallyHidden } from '@kenali/ui';
 import { UserRoundPen } from 'lucide-react';
 import { memo, type RefObject, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
@@ -77,9 +77,9 @@ export function QuestionsHead(props: QuestionsHeadProps) {
   useLayoutEffect(closeGuide, [answered]);
   return (
     <Head data-part="head">
-      <Heading level={2} size={3} ref={headingRef}>
+      <SmallHeading ref={headingRef}>
         Halaman {page + 1} dari {pageCount(instrument)}
-      </Heading>
+      </SmallHeading>
       {onParticipant && (
         <Button $variant="quiet" $size="small" $flush onClick={onParticipant}>
           <UserRoundPen size={20} aria-hidden />

@@ -1,7 +1,7 @@
 import type { SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
 import { BAND_MIN_ANSWERED } from '@kenali/contracts';
 import { needsCaution } from '@kenali/instruments/rules';
-import { Button, Card, Heading, linkStyles, Notice, SmallText, Stack, Text } from '@kenali/ui';
+import { Button, Card, Heading, linkStyles, Notice, SmallHeading, SmallText, Stack, Text } from '@kenali/ui';
 import { ArrowLeft } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Disclosure } from '../../../common/disclosure.tsx';
@@ -94,9 +94,7 @@ export function Review(props: ReviewProps) {
   return (
     <AboveProgress $gap={4}>
       {progress.state === 'frozen' && <FrozenNotice />}
-      <Heading level={2} size={3} ref={headingRef}>
-        Tinjau sebelum selesai
-      </Heading>
+      <SmallHeading ref={headingRef}>Tinjau sebelum selesai</SmallHeading>
       <Text>{answeredText(summary, label)} Setelah asesmen diselesaikan, jawaban tidak dapat diubah lagi.</Text>
       <Consequences summary={summary} label={label} />
       {summary.notObserved.length > 0 && (

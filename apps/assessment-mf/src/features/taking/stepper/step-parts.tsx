@@ -1,5 +1,5 @@
 import { type ResponseValue, TAKING_TEXTS } from '@kenali/contracts';
-import { aboveFoot, Button, ChoiceGroup, Heading, Notice, ProgressBar, Stack } from '@kenali/ui';
+import { aboveFoot, Button, ChoiceGroup, Notice, ProgressBar, SmallHeading, Stack } from '@kenali/ui';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
 import { wholeWords } from '../../../common/layout.ts';
@@ -39,9 +39,9 @@ export interface StepHeadProps {
 export function StepHead({ index, answered, total }: StepHeadProps) {
   return (
     <Stack $gap={2}>
-      <Heading level={2} size={3} aria-live="polite">
+      <SmallHeading aria-live="polite">
         Pertanyaan {index + 1} dari {total}
-      </Heading>
+      </SmallHeading>
       <ProgressBar label={`${answered} dari ${total} pertanyaan telah dijawab`} value={answered} max={total} />
       <Pace answered={answered} total={total} step={Math.floor(index / 5)} />
     </Stack>
