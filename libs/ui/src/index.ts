@@ -69,6 +69,7 @@ export {
   Stack,
   type StackProps,
 } from './layout/layout.ts';
+export { BareList, BulletList } from './layout/list.ts';
 export { aboveFoot, StickyFoot } from './layout/sticky-foot.ts';
 export { VideoOnPress, type VideoOnPressProps } from './layout/video-on-press.tsx';
 export { FamilyPicture, LostPicture, type PictureProps } from './pictures/pictures.tsx';

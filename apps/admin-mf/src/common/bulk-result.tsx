@@ -1,6 +1,5 @@
 import type { BulkResult } from '@kenali/contracts';
-import { Button, Dialog, Stack, Text } from '@kenali/ui';
-import { styled } from 'styled-components';
+import { BulletList, Button, Dialog, Stack, Text } from '@kenali/ui';
 
 const OUTCOME_TEXTS: Record<BulkResult['outcome'], string> = {
   updated: 'diperbarui',
@@ -12,12 +11,6 @@ const OUTCOME_TEXTS: Record<BulkResult['outcome'], string> = {
   not_waiting: 'tidak diubah: sudah tidak menunggu tanda tangan.',
   not_assignable: 'tidak diubah: psikolog ini tidak dapat memeriksanya.',
 };
-
-const List = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
-  padding-inline-start: ${({ theme }) => theme.space[5]};
-`;
 
 interface BulkResultDialogProps {
   results: readonly BulkResult[];
@@ -35,13 +28,13 @@ export function BulkResultDialog({ results, nameOf, onClose }: BulkResultDialogP
         <Text>
           {changed} dari {results.length} diperbarui.
         </Text>
-        <List>
+        <BulletList>
           {results.map(({ id, outcome }) => (
             <li key={id}>
               <strong>{nameOf(id)}</strong>: {OUTCOME_TEXTS[outcome]}
             </li>
           ))}
-        </List>
+        </BulletList>
       </Stack>
     </Dialog>
   );

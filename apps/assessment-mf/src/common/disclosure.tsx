@@ -14,7 +14,7 @@ const Box = styled.details`
   }
   > div { padding: ${({ theme }) => `0 ${theme.space[4]} ${theme.space[4]}`}; }
   dt { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
-  dd { margin: 0; color: ${({ theme }) => theme.color.inkSoft}; }
+  dd { color: ${({ theme }) => theme.color.inkSoft}; }
 `;
 
 export interface DisclosureProps {

@@ -23,14 +23,6 @@ export const StepRow = styled(ActionRow)`
   }
 `;
 
-/** A list without bullets. VoiceOver announces a list without bullets as a list only if it has the role. */
-export const BareList = styled.ul.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[4]};
-  padding: 0;
-  list-style: none;
-`;
-
 /** Choices of a word or two share a row, so that what follows is on the first screen of a phone. With large letters they need more rows. */
 export const ShortChoices = styled.div<{ $columns: number }>`
   legend { margin-block-end: 0; }

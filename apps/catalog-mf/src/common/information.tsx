@@ -1,5 +1,5 @@
 import { useShell } from '@kenali/federation';
-import { Heading, Stack, Text, TextLink } from '@kenali/ui';
+import { BareList, BulletList, Heading, Stack, Text, TextLink } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Question } from './faq.ts';
@@ -17,11 +17,8 @@ export function Part({ id, heading, children }: { id: string; heading: string; c
 }
 
 /** A list of sentences. Screen readers announce it as a list. */
-export const Points = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
+export const Points = styled(BulletList)`
   max-width: ${({ theme }) => theme.size.text};
-  padding-inline-start: ${({ theme }) => theme.space[5]};
 `;
 
 const Questions = styled.div`
@@ -77,19 +74,12 @@ export function Protection() {
   );
 }
 
-const Contacts = styled.ul.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[3]};
-  padding: 0;
-  list-style: none;
-`;
-
 /** Ways to ask before paying. */
 export function Contact() {
   const { contacts } = useShell().settings;
   if (contacts.length === 0) return <Text>Hubungi kami lewat WhatsApp di bagian bawah halaman ini.</Text>;
   return (
-    <Contacts>
+    <BareList $gap={3}>
       {contacts.map(({ label, number, url }) => (
         <li key={url}>
           <Text $tone="inkSoft">{label}</Text>
@@ -98,7 +88,7 @@ export function Contact() {
           </TextLink>
         </li>
       ))}
-    </Contacts>
+    </BareList>
   );
 }
 

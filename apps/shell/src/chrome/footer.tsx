@@ -1,10 +1,9 @@
 import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
-import { linkStyles, VideoOnPress } from '@kenali/ui';
+import { BareList, linkStyles, VideoOnPress } from '@kenali/ui';
 import { MapPin, MessageCircle } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../common/app-context.ts';
-import { BareList } from '../common/bare-list.ts';
 import { LegalItems } from '../common/legal-links.tsx';
 import { practice } from '../practice.ts';
 import { Logo } from './logo.tsx';

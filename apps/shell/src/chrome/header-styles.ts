@@ -1,5 +1,5 @@
+import { BareList } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { BareList } from '../common/bare-list.ts';
 
 export const HeaderBox = styled.header`
   /* On a lower window, such as a phone on its side or at 400 % zoom, it would leave no room for the page. */

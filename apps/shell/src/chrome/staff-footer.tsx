@@ -1,7 +1,6 @@
 import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
-import { linkStyles } from '@kenali/ui';
+import { BareList, linkStyles } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { BareList } from '../common/bare-list.ts';
 import { LegalItems } from '../common/legal-links.tsx';
 import { practice } from '../practice.ts';
 

@@ -1,11 +1,10 @@
 import { type CartItem, type Id, mayBeCompleted, type UserAssessmentView } from '@kenali/contracts';
-import { Button, Notice, VisuallyHidden } from '@kenali/ui';
+import { BareList, Button, Notice, VisuallyHidden } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCart, useSession, useWebCore } from './app-context.ts';
-import { BareList } from './bare-list.ts';
 import { CartLine } from './cart-line.tsx';
 
 /**

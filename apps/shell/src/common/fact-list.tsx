@@ -5,7 +5,7 @@ const List = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
   dt { color: ${({ theme }) => theme.color.inkSoft}; }
-  dd { margin: 0; font-weight: ${({ theme }) => theme.font.weight.medium}; }
+  dd { font-weight: ${({ theme }) => theme.font.weight.medium}; }
   ${({ theme }) => theme.media.phoneOnly} { dt { font-size: ${({ theme }) => theme.text.small.phone}; } }
   ${({ theme }) => theme.media.tablet} {
     div { display: flex; flex-wrap: wrap; gap: 0 ${({ theme }) => theme.space[4]}; }

@@ -4,6 +4,7 @@ import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { Actions, Row, Stack } from '../layout/layout.ts';
+import { BareList } from '../layout/list.ts';
 import { SmallText, Text } from '../text/text.tsx';
 import { Badge } from './badge.ts';
 import { formatDateTime } from './format-date.ts';
@@ -29,11 +30,6 @@ export interface DeviceListProps {
   onEnd: (which: string) => Promise<void>;
 }
 
-const List = styled.ul.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[4]};
-`;
-
 const Item = styled.li`
   padding-block-end: ${({ theme }) => theme.space[4]};
   border-block-end: 1px solid ${({ theme }) => theme.color.line};
@@ -49,7 +45,7 @@ export function DeviceList({ devices, ending, failure, onEnd }: DeviceListProps)
   return (
     <Stack $gap={4}>
       {failure && <FormError>{failure}</FormError>}
-      <List ref={list} tabIndex={-1} aria-label="Perangkat yang masuk">
+      <BareList $gap={4} ref={list} tabIndex={-1} aria-label="Perangkat yang masuk">
         {devices.map((each) => (
           <Item key={each.id}>
             <Row $justify="space-between">
@@ -77,7 +73,7 @@ export function DeviceList({ devices, ending, failure, onEnd }: DeviceListProps)
             </Row>
           </Item>
         ))}
-      </List>
+      </BareList>
       <Actions>
         {hasOthers && (
           <Button

@@ -1,9 +1,8 @@
 import { ADMIN_TEXTS, type AdminConsultation, fullName } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { formatDateTime, Heading, SmallText, Stack, Text } from '@kenali/ui';
+import { BareList, formatDateTime, Heading, SmallText, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { FormDialog } from '../form-dialog.tsx';
 import { CONSULTATION_BADGES } from '../labels.ts';
 import { refetch } from '../queries.ts';
@@ -61,17 +60,12 @@ export function ChangeStatusDialog({
   );
 }
 
-const List = styled.ol.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[3]};
-`;
-
 /** All status changes and staff notes, newest last. */
 const ConsultationHistory = ({ history }: Pick<AdminConsultation, 'history'>) =>
   history.length > 0 && (
     <Stack $gap={2}>
       <Heading level={3}>Riwayat</Heading>
-      <List>
+      <BareList as="ol" $gap={3}>
         {history.map(({ at, status, by, note }) => (
           <li key={`${at} ${status}`}>
             <Text $size="small">
@@ -84,6 +78,6 @@ const ConsultationHistory = ({ history }: Pick<AdminConsultation, 'history'>) =>
             </SmallText>
           </li>
         ))}
-      </List>
+      </BareList>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { type DataColumn, TextLink } from '@kenali/ui';
+import { BareList, type DataColumn, TextLink } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { NameCell, TimeCell } from '../../common/cells.tsx';
 import { ACTION_NAMES } from './action-names.ts';
@@ -37,9 +37,7 @@ function TargetName({ kind, id, name }: NonNullable<AuditEntry['target']>) {
   );
 }
 
-const Lines = styled.ul.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[1]};
+const Lines = styled(BareList).attrs({ $gap: 1 })`
   max-width: 36em;
   overflow-wrap: anywhere;
 `;

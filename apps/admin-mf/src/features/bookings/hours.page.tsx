@@ -1,6 +1,7 @@
 import { type BookingHours, type HoursInterval, MEETING_MAX, type OwnSchedule, zoneName } from '@kenali/contracts';
 import { apiFailureOf, showServerFields, useShell } from '@kenali/federation';
 import {
+  BareList,
   Button,
   DateField,
   FormError,
@@ -73,10 +74,6 @@ function toHours({ weekly, exceptions, ...rest }: HoursValues): BookingHours {
   };
 }
 
-const Rows = styled.ol.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[4]};
-`;
 /** The fields of a row. They have the same labels in every row, so each row has a name. */
 const Fields = styled.div.attrs({ role: 'group' })`
   display: grid;
@@ -216,11 +213,11 @@ function HoursRows({ form, list }: { form: UseFormReturn<HoursValues>; list: Lis
   return (
     <>
       {rows.fields.length > 0 && (
-        <Rows>
+        <BareList as="ol" $gap={4}>
           {rows.fields.map(({ id }, at) => (
             <li key={id}>{fieldsOf(at)}</li>
           ))}
-        </Rows>
+        </BareList>
       )}
       <div>
         <Button ref={adding} $variant="secondary" onClick={() => rows.append(first)}>

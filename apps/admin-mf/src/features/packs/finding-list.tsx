@@ -1,18 +1,11 @@
 import type { FieldError } from '@kenali/contracts';
-import { SmallText } from '@kenali/ui';
-import { styled } from 'styled-components';
-
-const Findings = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
-  padding-inline-start: ${({ theme }) => theme.space[5]};
-`;
+import { BulletList, SmallText } from '@kenali/ui';
 
 /** What is wrong, where in the questionnaire, and in which line of the file. */
 export function FindingList({ findings }: { findings: readonly FieldError[] }) {
   if (findings.length === 0) return null;
   return (
-    <Findings aria-label="Temuan">
+    <BulletList aria-label="Temuan">
       {findings.map(({ path, message }) => {
         const [line, column] = path.split(/[: ]/);
         return (
@@ -24,6 +17,6 @@ export function FindingList({ findings }: { findings: readonly FieldError[] }) {
           </li>
         );
       })}
-    </Findings>
+    </BulletList>
   );
 }

@@ -1,5 +1,5 @@
 import type { AdminPolicyViolationsView, PolicyDisposition } from '@kenali/contracts';
-import { type DataColumn, formatDateTime } from '@kenali/ui';
+import { BareList, type DataColumn, formatDateTime } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { formatCount } from '../../common/numbers.ts';
 import { ByReleaseTable, CellDetails } from './by-release-table.tsx';
@@ -14,7 +14,7 @@ function totalOf(counts: Row['counts'], wanted: PolicyDisposition): string {
 }
 
 /** Names of rules are long, and none of them may be cut off. */
-const Directives = styled.ul.attrs({ role: 'list' })`
+const Directives = styled(BareList)`
   overflow-wrap: anywhere;
 `;
 

@@ -1,5 +1,5 @@
 import type { Protocol, ProtocolItem } from '@kenali/contracts';
-import { Heading, SmallText, Stack, Text, TextField } from '@kenali/ui';
+import { BareList, Heading, SmallText, Stack, Text, TextField } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { SectionCard } from '../../common/page-parts.tsx';
@@ -17,9 +17,7 @@ export const Sections = styled.div`
   details > :not(summary) { padding: ${({ theme }) => `0 ${theme.space[4]} ${theme.space[3]}`}; }
 `;
 
-const List = styled.ul.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
+const List = styled(BareList).attrs({ $gap: 2 })`
   li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 ${({ theme }) => theme.space[4]}; }
 `;
 

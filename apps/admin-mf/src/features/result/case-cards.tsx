@@ -7,7 +7,7 @@ import {
   type Licence,
 } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { Button, formatDateTime, Notice, SmallText, Text } from '@kenali/ui';
+import { BareList, Button, formatDateTime, Notice, SmallText, Text } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -40,9 +40,7 @@ async function showAnswer(answer: Promise<CaseView>, { onChange, onStale }: Case
   }
 }
 
-const NoteList = styled.ol.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[3]};
+const NoteList = styled(BareList).attrs({ as: 'ol', $gap: 3 })`
   white-space: pre-line;
 `;
 

@@ -1,5 +1,5 @@
 import type { ChildView, Guardianships, UserAssessmentView } from '@kenali/contracts';
-import { Button, Card, formatDate, Heading, Row, SmallHeading, SmallText, Stack, Text } from '@kenali/ui';
+import { BareList, Button, Card, formatDate, Heading, Row, SmallHeading, SmallText, Stack, Text } from '@kenali/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ageText, SEXES } from '../../common/children.ts';
@@ -12,12 +12,7 @@ const Wrapping = styled(Stack)`
   white-space: pre-line;
 `;
 
-const Results = styled.ul.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
+const Results = styled(BareList).attrs({ $gap: 2 })`
   a { display: inline-flex; align-items: center; min-height: ${({ theme }) => theme.size.thumb}; }
 `;
 

@@ -6,12 +6,23 @@ import {
   type UserAssessmentView,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { AppearTogether, Button, Card, ErrorState, Heading, NarrowPage, Notice, Row, Stack, Text } from '@kenali/ui';
+import {
+  AppearTogether,
+  BareList,
+  Button,
+  Card,
+  ErrorState,
+  Heading,
+  NarrowPage,
+  Notice,
+  Row,
+  Stack,
+  Text,
+} from '@kenali/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { guardianships, ownChildren } from '../../common/children.ts';
-import { BareList } from '../../common/layout.ts';
 import { PageLink } from '../../common/page-link.tsx';
 import { useRequiredUser } from '../../common/routing.ts';
 import { ChildCard } from './child-card.tsx';
@@ -122,7 +133,7 @@ function Children({ own, guardians, assessments, reload }: ChildrenProps) {
       )}
       {!needsConsent && <Suggestions suggestions={suggestions} onSaved={reload} />}
       {children.length > 0 ? (
-        <BareList>
+        <BareList $gap={4}>
           {children.map((child) => (
             <ChildCard
               key={child.id}

@@ -1,10 +1,9 @@
 import type { ChildSuggestion } from '@kenali/contracts';
 import { failureText, useShell } from '@kenali/federation';
-import { Button, Card, FormError, formatDate, Row, SmallHeading, SmallText, Stack, Text } from '@kenali/ui';
+import { BareList, Button, Card, FormError, formatDate, Row, SmallHeading, SmallText, Stack, Text } from '@kenali/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { BareList } from '../../common/layout.ts';
 
 const Wrapping = styled(Stack)`
   min-width: 0;
@@ -36,7 +35,7 @@ export function Suggestions({ suggestions, onSaved }: SuggestionsProps) {
         masuk ke profil itu.
       </Text>
       {save.isError && <FormError>{failureText(save.error, FAILED, NO_CONNECTION)}</FormError>}
-      <BareList>
+      <BareList $gap={4}>
         {suggestions.map((child) => (
           <Row as="li" key={`${child.birthDate} ${child.name}`} $justify="space-between" $gap={2}>
             <Wrapping $gap={1}>

@@ -6,6 +6,7 @@ import {
   type UserAssessmentView,
 } from '@kenali/contracts';
 import {
+  BareList,
   ErrorState,
   LoadingArea,
   Notice,
@@ -19,7 +20,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { BareList } from '../../common/layout.ts';
 import { AssessmentCard } from './assessment-card.tsx';
 import { childKeyOf, listChildren } from './by-child.ts';
 
@@ -69,7 +69,7 @@ export function MyAssessments() {
           />
         </Filter>
       )}
-      <BareList>
+      <BareList $gap={4}>
         {sortAssessments(shown).map((userAssessment, index) => (
           <AssessmentCard
             key={userAssessment.id}

@@ -14,7 +14,7 @@ const Areas = styled.dl`
   gap: ${({ theme }) => `${theme.space[4]} ${theme.space[6]}`};
   ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   dt { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
-  dd { margin: 0; color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.desktop}; }
+  dd { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.desktop}; }
 `;
 
 const Marked = styled.ul.attrs({ role: 'list' })`

@@ -7,7 +7,6 @@ const Limits = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
   dt { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
-  dd { margin: 0; }
 `;
 
 /** How well research supports the questionnaire, and what a result cannot say: the same statement as beside each result. */

@@ -1,8 +1,7 @@
-import { Button, Card, FamilyPicture, Heading, Page, Row, Stack, Text } from '@kenali/ui';
+import { BareList, Button, Card, FamilyPicture, Heading, Page, Row, Stack, Text } from '@kenali/ui';
 import { Download, LockKeyhole, Save } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { BareList } from '../../common/bare-list.ts';
 
 export const Column = styled(Stack)`
   max-width: 480px;
@@ -38,7 +37,7 @@ const Reason = styled(Row).attrs({ as: 'li', $nowrap: true, $align: 'start' })`
 const WhatAccountsDo = () => (
   <Welcome aria-label="Kegunaan akun">
     <FamilyPicture label="Seorang ibu merangkul anaknya" />
-    <Stack as={BareList} $gap={3}>
+    <BareList $gap={3}>
       <Reason>
         <Save size={20} aria-hidden />
         <Text>
@@ -53,7 +52,7 @@ const WhatAccountsDo = () => (
         <Download size={20} aria-hidden />
         <Text>Laporan dan salinan data dapat Anda unduh, dan data dapat Anda hapus sendiri.</Text>
       </Reason>
-    </Stack>
+    </BareList>
   </Welcome>
 );
 

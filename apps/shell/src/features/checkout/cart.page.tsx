@@ -1,9 +1,20 @@
 import { CART_TEXTS } from '@kenali/contracts';
-import { Button, Card, EmptyState, Heading, Notice, Page, Row, Stack, Text, VisuallyHidden } from '@kenali/ui';
+import {
+  BareList,
+  Button,
+  Card,
+  EmptyState,
+  Heading,
+  Notice,
+  Page,
+  Row,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@kenali/ui';
 import { ShieldCheck, ShoppingCart } from 'lucide-react';
 import { useRef } from 'react';
 import { useCart, useSession } from '../../common/app-context.ts';
-import { BareList } from '../../common/bare-list.ts';
 import { CartItems, RemovedItem, useCartRemoval } from '../../common/cart-items.tsx';
 import { PurchaseRules } from '../../common/legal-links.tsx';
 import { PageButton } from '../../common/page-link.ts';

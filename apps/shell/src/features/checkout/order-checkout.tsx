@@ -1,9 +1,8 @@
 import { fullName, isFree, type OrderView, PAYMENT_TEXTS, paymentMethodName } from '@kenali/contracts';
-import { Button, Notice, Row, Stack, Text } from '@kenali/ui';
+import { BareList, Button, Notice, Row, Stack, Text } from '@kenali/ui';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useIsDemo, useSession } from '../../common/app-context.ts';
-import { BareList } from '../../common/bare-list.ts';
 import { FactList } from '../../common/fact-list.tsx';
 import { focusPage } from '../../common/focus-page.ts';
 import { PurchaseRules } from '../../common/legal-links.tsx';

@@ -1,6 +1,7 @@
 import type { OrderView } from '@kenali/contracts';
 import {
   Badge,
+  BareList,
   Button,
   ErrorState,
   formatDateTime,
@@ -14,7 +15,6 @@ import {
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { BareList } from '../../common/bare-list.ts';
 import { PageButton, PageLink } from '../../common/page-link.ts';
 import { Price } from '../../common/price.tsx';
 import { orderBadge, orderDetail, orderLink, orderOrigin } from './order-state.ts';
@@ -28,11 +28,6 @@ const Entry = styled.li`
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.color.surface};
-`;
-
-const Entries = styled(BareList)`
-  display: grid;
-  gap: ${({ theme }) => theme.space[3]};
 `;
 
 const OrderNumber = styled.h3`
@@ -71,11 +66,11 @@ function OrderEntries({ orders }: { orders: readonly OrderView[] }) {
   };
   return (
     <Stack>
-      <Entries ref={entries}>
+      <BareList $gap={3} ref={entries}>
         {(isOpen ? orders : orders.slice(0, SHOWN)).map((order) => (
           <OrderEntry key={order.id} order={order} />
         ))}
-      </Entries>
+      </BareList>
       {!isOpen && orders.length > SHOWN && (
         <Button $variant="secondary" $size="small" onClick={showAll}>
           Tampilkan semua ({orders.length})

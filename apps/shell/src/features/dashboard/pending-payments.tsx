@@ -1,9 +1,8 @@
 import { type Id, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
-import { Actions, Button, Card, Heading, Money, Row, SmallText, Stack, Text } from '@kenali/ui';
+import { Actions, BareList, Button, Card, Heading, Money, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { BareList } from '../../common/bare-list.ts';
 import { PageButton } from '../../common/page-link.ts';
 import { PAY_NOW } from '../../common/pay-now.ts';
 import { orderSentence } from '../../common/payment/order-sentence.ts';

@@ -1,16 +1,13 @@
 import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
-import { Text, TextLink } from '@kenali/ui';
+import { BulletList, Text, TextLink } from '@kenali/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { PageLink } from '../../common/page-link.ts';
 import { practice } from '../../practice.ts';
 import { type LegalBlock, partsOf } from './legal-text.ts';
 
-const List = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
+const List = styled(BulletList)`
   max-width: ${({ theme }) => theme.size.text};
-  padding-inline-start: ${({ theme }) => theme.space[5]};
   li::marker { color: ${({ theme }) => theme.color.teal}; }
 `;
 
@@ -19,7 +16,6 @@ const Facts = styled.dl`
   gap: ${({ theme }) => theme.space[3]};
   max-width: ${({ theme }) => theme.size.text};
   dt { color: ${({ theme }) => theme.color.ink}; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
-  dd { margin: 0; }
 `;
 
 const Contacts = styled.div`

@@ -1,8 +1,7 @@
 import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalName } from '@kenali/contracts';
-import { formatDate, Heading, NarrowPage, Notice, SmallHeading, Stack, Text, TextLink } from '@kenali/ui';
+import { BareList, formatDate, Heading, NarrowPage, Notice, SmallHeading, Stack, Text, TextLink } from '@kenali/ui';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
-import { BareList } from '../../common/bare-list.ts';
 import { PageLink } from '../../common/page-link.ts';
 import { PrintAlone } from '../../common/print-alone.ts';
 import { Block, Rich } from './legal-blocks.tsx';

@@ -1,6 +1,6 @@
 import { PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
 import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
-import { Actions, Button, Notice, Stack, Text, TextLink } from '@kenali/ui';
+import { Actions, BulletList, Button, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { PageButton } from '../../common/page-link.ts';
 import { orderSentence } from '../../common/payment/order-sentence.ts';
@@ -19,12 +19,6 @@ const CAUSES = [
   EXPIRED,
   'Bank atau e-wallet membatasi pembayaran ini.',
 ];
-
-const Causes = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.space[1]};
-  padding-inline-start: ${({ theme }) => theme.space[5]};
-`;
 
 const Summary = styled.summary`
   display: list-item;
@@ -87,11 +81,11 @@ const isCauseKnown = ({ paymentStatus, cancelledBy }: PaymentStatusView) =>
 
 /** Marks the cause of an expired order, which is known. */
 const CauseList = ({ isExpired }: { isExpired: boolean }) => (
-  <Causes>
+  <BulletList $gap={1}>
     {CAUSES.map((cause) => (
       <li key={cause}>{isExpired && cause === EXPIRED ? <strong>{cause} (penyebab pesanan ini)</strong> : cause}</li>
     ))}
-  </Causes>
+  </BulletList>
 );
 
 /** The last contact in the settings is for technical questions. */

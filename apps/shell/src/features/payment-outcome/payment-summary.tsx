@@ -1,7 +1,6 @@
 import { type PaymentStatusView, paymentMethodName } from '@kenali/contracts';
-import { Card, formatDateTime, SmallHeading } from '@kenali/ui';
+import { BareList, Card, formatDateTime, SmallHeading } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { BareList } from '../../common/bare-list.ts';
 import { type Fact, FactList } from '../../common/fact-list.tsx';
 import { Price } from '../../common/price.tsx';
 

@@ -1,14 +1,8 @@
 import type { AdminConsents, ConsentHistoryEvent } from '@kenali/contracts';
-import { Badge, formatDateTime, Row, SmallText, Stack, Text } from '@kenali/ui';
-import { styled } from 'styled-components';
+import { Badge, BareList, formatDateTime, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { CONSENT_BADGES } from '../../../common/labels.ts';
 
 const allowed = (isAllowed: boolean) => (isAllowed ? 'boleh' : 'tidak boleh');
-
-const Events = styled.ol.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[3]};
-`;
 
 /** What a user has consented to. */
 export function Consents({ state, last, isRequired, events }: AdminConsents) {
@@ -29,14 +23,14 @@ export function Consents({ state, last, isRequired, events }: AdminConsents) {
         {!isRequired && <Text $tone="inkSoft">Persetujuan tidak diwajibkan di server ini.</Text>}
       </Stack>
       {events.length > 0 && (
-        <Events aria-label="Riwayat persetujuan">
+        <BareList as="ol" $gap={3} aria-label="Riwayat persetujuan">
           {[...events].reverse().map((event) => (
             <li key={`${event.at} ${event.kind}`}>
               <SmallText>{formatDateTime(event.at)}</SmallText>
               <Text>{sentenceOf(event)}</Text>
             </li>
           ))}
-        </Events>
+        </BareList>
       )}
     </Stack>
   );

@@ -6,9 +6,8 @@ import {
   type ObserverState,
 } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, formatDate, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Badge, BareList, formatDate, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { CONSENT_BADGES } from '../../../common/labels.ts';
 
 const STATES: Record<ObserverState, string> = {
@@ -20,11 +19,6 @@ const STATES: Record<ObserverState, string> = {
   withdrawn: 'Ditarik pengamat',
   ended: 'Berakhir',
 };
-
-const People = styled.ul.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[3]};
-`;
 
 /** Who answers for the children of an account. */
 export const Family = ({ children, guardianOf, observers }: AdminFamily) => (
@@ -70,7 +64,13 @@ interface PartProps {
 const Part = ({ title, nothing, count, children }: PartProps) => (
   <Stack $gap={2}>
     <Heading level={3}>{title}</Heading>
-    {count > 0 ? <People aria-label={title}>{children}</People> : <Text>{nothing}</Text>}
+    {count > 0 ? (
+      <BareList $gap={3} aria-label={title}>
+        {children}
+      </BareList>
+    ) : (
+      <Text>{nothing}</Text>
+    )}
   </Stack>
 );
 

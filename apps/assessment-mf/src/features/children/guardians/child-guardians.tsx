@@ -1,11 +1,10 @@
 import type { ChildView, GuardianInvitationCreated, Guardianships } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, formatDate, Heading, Row, Stack, Text } from '@kenali/ui';
+import { BareList, Button, formatDate, Heading, Row, Stack, Text } from '@kenali/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { guardianships } from '../../../common/children.ts';
-import { BareList } from '../../../common/layout.ts';
 import { EndGuardianship, type Ending } from './end-guardianship.tsx';
 import { InviteDialog, NewInvitation } from './invite-dialog.tsx';
 
@@ -37,7 +36,7 @@ export function ChildGuardians({ child, own }: ChildGuardiansProps) {
         Wali lain
       </Heading>
       {guardians.length + invitations.length > 0 && (
-        <BareList>
+        <BareList $gap={4}>
           {guardians.map(({ id, name, relationship, since }) => (
             <Entry
               key={id}

@@ -1,8 +1,7 @@
 import type { ChildResultView, Id } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { formatDate, LoadingArea, Skeleton, SmallText, Stack } from '@kenali/ui';
+import { BareList, formatDate, LoadingArea, Skeleton, SmallText, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { BareList } from '../../../common/layout.ts';
 import { PageLink } from '../../../common/page-link.tsx';
 
 /** The results of a child by everyone who may answer about it. Read again whenever the page opens: others end and withdraw. */
@@ -22,7 +21,7 @@ export function ChildResults({ id }: { id: Id }) {
       </SmallText>
     );
   return (
-    <BareList>
+    <BareList $gap={4}>
       {data.results.map((result) => (
         <Stack as="li" $gap={1} key={result.id}>
           <PageLink to={pathOf(result)}>

@@ -1,10 +1,9 @@
 import type { SharedChildView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, Card, formatDate, Heading, Row, Stack, Text } from '@kenali/ui';
+import { BareList, Button, Card, formatDate, Heading, Row, Stack, Text } from '@kenali/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ageText, guardianships, SEXES } from '../../../common/children.ts';
-import { BareList } from '../../../common/layout.ts';
 import { ChildResults } from './child-results.tsx';
 import { EndGuardianship, type Ending } from './end-guardianship.tsx';
 
@@ -17,7 +16,7 @@ export function SharedChildren({ shared }: { shared: readonly SharedChildView[] 
   return (
     <Stack $gap={4}>
       <Heading level={2}>Anda dampingi sebagai wali</Heading>
-      <BareList>
+      <BareList $gap={4}>
         {shared.map((each) => (
           <SharedCard
             key={each.id}

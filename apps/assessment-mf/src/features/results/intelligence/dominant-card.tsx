@@ -7,14 +7,9 @@ import {
   intelligenceWeek,
   percentText,
 } from '@kenali/instruments/rules';
-import { Text } from '@kenali/ui';
+import { BareList, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { ResultCard } from '../parts/result-parts.tsx';
-
-const Ranks = styled.ol.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
-`;
 
 const RankedCategory = styled.li`
   display: grid;
@@ -48,7 +43,7 @@ function DominantList({ result }: { result: IntelligenceResult }) {
         <Text key={sentence}>{sentence}</Text>
       ))}
       <Text>{intelligenceWeek(result)}</Text>
-      <Ranks>
+      <BareList as="ol" $gap={2}>
         {dominant.map(({ category, name, percentage, rank }) => (
           <RankedCategory key={category}>
             <span>#{rank}</span>
@@ -56,7 +51,7 @@ function DominantList({ result }: { result: IntelligenceResult }) {
             <span>{percentText(percentage)}</span>
           </RankedCategory>
         ))}
-      </Ranks>
+      </BareList>
     </>
   );
 }

@@ -1,10 +1,20 @@
 import { type Id, OBSERVER_LABELS, type ObserverState, type ObserverView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Badge, type BadgeTone, Button, formatDateTime, Heading, Row, SmallText, Stack, Text } from '@kenali/ui';
+import {
+  Badge,
+  type BadgeTone,
+  BareList,
+  Button,
+  formatDateTime,
+  Heading,
+  Row,
+  SmallText,
+  Stack,
+  Text,
+} from '@kenali/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { DangerDialog } from '../../../common/danger-dialog.tsx';
-import { BareList } from '../../../common/layout.ts';
 import { assessmentResult } from '../results.api.ts';
 import { observersOf } from './observers.api.ts';
 
@@ -49,7 +59,7 @@ export function ObserverList({ id, observers }: { id: Id; observers: readonly Ob
       <Heading level={3} ref={heading}>
         Pengamat yang diundang
       </Heading>
-      <BareList aria-label="Pengamat yang diundang">
+      <BareList $gap={4} aria-label="Pengamat yang diundang">
         {observers.map((observer) => (
           <li key={observer.id}>
             <ObserverItem observer={observer} onRevoke={() => setAsked(observer)} />

@@ -11,7 +11,7 @@ const Terms = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
   dt { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
-  dd { margin: 0; color: ${({ theme }) => theme.color.inkSoft}; }
+  dd { color: ${({ theme }) => theme.color.inkSoft}; }
 `;
 
 /** What the numbers and words of the report mean. */

@@ -7,7 +7,7 @@ import {
   type ResultView,
   type Retest,
 } from '@kenali/contracts';
-import { Badge, Card, Notice, Row, SmallHeading, SmallText, Stack, Text } from '@kenali/ui';
+import { Badge, BulletList, Card, Notice, Row, SmallHeading, SmallText, Stack, Text } from '@kenali/ui';
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
@@ -104,7 +104,7 @@ const FactList = styled.dl`
   gap: ${({ theme }) => theme.space[3]};
   div { display: grid; align-content: start; gap: 2px; }
   dt { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.desktop}; }
-  dd { margin: 0; font-weight: ${({ theme }) => theme.font.weight.medium}; }
+  dd { font-weight: ${({ theme }) => theme.font.weight.medium}; }
   ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
@@ -130,12 +130,6 @@ const TipGroup = styled(Stack).attrs({ $gap: 2 })`
   & + & { margin-block-start: ${({ theme }) => theme.space[3]}; }
 `;
 
-const TipList = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
-  padding-inline-start: ${({ theme }) => theme.space[5]};
-`;
-
 export interface TipsProps {
   /** The section, style or category that the tips are for. */
   name: string;
@@ -154,11 +148,11 @@ export function Tips({ name, tips, badge, folds = false }: TipsProps) {
     </Text>
   );
   const list = (
-    <TipList>
+    <BulletList>
       {tips.map((tip) => (
         <li key={tip}>{tip}</li>
       ))}
-    </TipList>
+    </BulletList>
   );
   if (folds)
     return (

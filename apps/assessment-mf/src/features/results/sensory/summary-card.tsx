@@ -1,14 +1,10 @@
 import type { SensoryInterpretation, SensoryResult } from '@kenali/contracts';
 import { oneDecimal, SENSORY_HEADINGS, sectionTitle, sensorySummary } from '@kenali/instruments/rules';
-import { Text } from '@kenali/ui';
+import { BareList, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { Notes, ResultCard } from '../parts/result-parts.tsx';
 
-const Sections = styled.ul.attrs({ role: 'list' })`
-  display: grid;
-  gap: ${({ theme }) => theme.space[3]};
-  padding: 0;
-  list-style: none;
+const Sections = styled(BareList).attrs({ $gap: 3 })`
   li {
     display: grid;
     grid-template-columns: 2.5em minmax(0, 1fr);

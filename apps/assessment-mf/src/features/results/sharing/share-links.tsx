@@ -11,6 +11,7 @@ import { useShell } from '@kenali/federation';
 import {
   Badge,
   type BadgeTone,
+  BareList,
   Button,
   formatDateTime,
   Heading,
@@ -24,7 +25,6 @@ import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/reac
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { DangerDialog } from '../../../common/danger-dialog.tsx';
-import { BareList } from '../../../common/layout.ts';
 import { NotLoaded } from '../../../common/part-boundary.tsx';
 import { shareLinks } from './sharing.api.ts';
 
@@ -82,7 +82,7 @@ function ShareLinks({ id, links }: { id: Id; links: UseQueryResult<ShareLinkList
       <Heading level={3} ref={heading}>
         Tautan yang sudah dibuat
       </Heading>
-      <BareList aria-label="Tautan yang sudah dibuat">
+      <BareList $gap={4} aria-label="Tautan yang sudah dibuat">
         {links.data.links.map((link) => (
           <LinkItem key={link.id} link={link} onRevoke={() => setAsked(link)} />
         ))}

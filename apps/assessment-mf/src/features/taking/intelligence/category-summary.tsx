@@ -1,11 +1,11 @@
 import type { IntelligenceCategoryView, IntelligenceInstrumentView, Responses } from '@kenali/contracts';
-import { Card, SmallHeading } from '@kenali/ui';
+import { BareList, Card, SmallHeading } from '@kenali/ui';
 import { memo } from 'react';
 import { styled } from 'styled-components';
-import { BareList } from '../../../common/layout.ts';
 import { CategoryIcon } from './category-banner.tsx';
 
 const Categories = styled(BareList)`
+  display: grid;
   gap: ${({ theme }) => `${theme.space[2]} ${theme.space[8]}`};
   ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;

@@ -1,8 +1,7 @@
 import type { SensoryItemView } from '@kenali/contracts';
-import { linkStyles, Notice } from '@kenali/ui';
+import { BareList, linkStyles, Notice } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { joinWords } from '../../../common/join-words.ts';
-import { BareList } from '../../../common/layout.ts';
 
 /** Looks like a link. It is a button, because it changes the page of items and not the address. */
 const PageLink = styled.button`
@@ -31,7 +30,7 @@ export function FinishBox({ incompletePages, onOpen }: FinishBoxProps) {
     );
   return (
     <Notice title={`Masih ada ${missingCount} butir yang belum dijawab`}>
-      <BareList style={{ gap: 0 }}>
+      <BareList>
         {incompletePages.map(({ page, missing }) => (
           <li key={page}>
             <PageLink type="button" onClick={() => onOpen(page)}>

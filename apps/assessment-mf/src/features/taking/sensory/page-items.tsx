@@ -1,10 +1,9 @@
 import { COMMENT_MAX, type SensoryInstrumentView } from '@kenali/contracts';
-import { Button, Heading, Stack, Text, TextAreaField } from '@kenali/ui';
+import { BareList, Button, Heading, Stack, Text, TextAreaField } from '@kenali/ui';
 import { MessageSquarePlus } from 'lucide-react';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { BareList } from '../../../common/layout.ts';
 import { DENSE, HEAD_REM, HEADER_PX, SECTION_REM } from './dense.ts';
 import type { SensoryState, SensoryUserAction } from './sensory.state.ts';
 import { NOT_OBSERVED, SensoryItem, toChoices } from './sensory-item.tsx';
@@ -45,7 +44,6 @@ const SectionHead = styled.div`
 
 /** The items of a section share one surface. On phones, it fills the width of the window. */
 const Items = styled(BareList)`
-  gap: 0;
   background: ${({ theme }) => theme.color.surface};
   ${({ theme }) => theme.media.phoneOnly} {
     margin-inline: -${({ theme }) => theme.space[4]};

@@ -1,11 +1,23 @@
 import type { SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
 import { BAND_MIN_ANSWERED } from '@kenali/contracts';
 import { needsCaution } from '@kenali/instruments/rules';
-import { Button, Card, Heading, linkStyles, Notice, SmallHeading, SmallText, Stack, Text } from '@kenali/ui';
+import {
+  BareList,
+  BulletList,
+  Button,
+  Card,
+  Heading,
+  linkStyles,
+  Notice,
+  SmallHeading,
+  SmallText,
+  Stack,
+  Text,
+} from '@kenali/ui';
 import { ArrowLeft } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Disclosure } from '../../../common/disclosure.tsx';
-import { BareList, StepRow } from '../../../common/layout.ts';
+import { StepRow } from '../../../common/layout.ts';
 import { FrozenNotice } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
 import { FailedEnd } from '../taking-states.tsx';
@@ -65,14 +77,7 @@ const ItemLink = styled.button`
 `;
 
 const Lines = styled(BareList)`
-  gap: 0;
   li + li { border-block-start: 1px solid ${({ theme }) => theme.color.line}; }
-`;
-
-const Affected = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.space[1]};
-  padding-inline-start: ${({ theme }) => theme.space[5]};
 `;
 
 export interface ReviewProps {
@@ -162,14 +167,14 @@ function Consequences({ summary, label }: { summary: ReviewSummary; label: strin
         {observed > 0 && affected.length > 0 && (
           <>
             <Text>Pada bagian berikut, rata-rata perlu dibaca dengan hati-hati:</Text>
-            <Affected>
+            <BulletList $gap={1}>
               {affected.map(({ section, notObserved: count, total: itemCount }) => (
                 <li key={section.letter}>
                   {section.letter}. {section.name}: {count} dari {itemCount} butir tidak teramati
                   {count === itemCount && ', jadi tanpa rata-rata'}
                 </li>
               ))}
-            </Affected>
+            </BulletList>
           </>
         )}
       </Stack>

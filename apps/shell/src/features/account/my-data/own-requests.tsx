@@ -1,9 +1,8 @@
 import type { DataRequestView } from '@kenali/contracts';
-import { Badge, Button, FormError, formatDateTime, Row, SmallText, Stack, Text } from '@kenali/ui';
+import { Badge, BareList, Button, FormError, formatDateTime, Row, SmallText, Stack, Text } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { BareList } from '../../../common/bare-list.ts';
 import { SectionCard } from '../../../common/section-card.tsx';
 import { deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
 
@@ -134,13 +133,9 @@ function whenOf(request: DataRequestView): string {
     : ended;
 }
 
-const Requests = styled(BareList)`
-  display: grid;
-  gap: ${({ theme }) => theme.space[5]};
-  margin: 0;
+const Requests = styled(BareList).attrs({ $gap: 5 })`
   overflow-wrap: anywhere;
   white-space: pre-line;
-  h3, h4 { margin: 0; }
   > li + li { padding-block-start: ${({ theme }) => theme.space[5]}; border-block-start: 1px solid ${({ theme }) => theme.color.line}; }
 `;
 

@@ -136,9 +136,8 @@ export function OwnDataPage() {
 const Kinds = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
-  margin: 0;
   > div { padding-block-end: ${({ theme }) => theme.space[4]}; border-block-end: 1px solid ${({ theme }) => theme.color.line}; }
   dt { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
-  dd { margin: 0; color: ${({ theme }) => theme.color.inkSoft}; }
+  dd { color: ${({ theme }) => theme.color.inkSoft}; }
   strong { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
 `;
