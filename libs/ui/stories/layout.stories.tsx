@@ -1,9 +1,22 @@
-import { Actions, Button, Card, Grid, NarrowPage, Page, Row, Stack, StickyFoot, Text } from '../src/index.ts';
+import {
+  Actions,
+  BareList,
+  BulletList,
+  Button,
+  Card,
+  Grid,
+  NarrowPage,
+  Page,
+  Row,
+  Stack,
+  StickyFoot,
+  Text,
+} from '../src/index.ts';
 
 export default {
   title: 'Layout',
   component: Stack,
-  subcomponents: { Actions, Grid, NarrowPage, Page, Row, StickyFoot },
+  subcomponents: { Actions, BareList, BulletList, Grid, NarrowPage, Page, Row, StickyFoot },
 };
 
 const cards = (count: number) =>
@@ -31,6 +44,12 @@ export const GridOfFour = () => <Grid>{cards(4)}</Grid>;
 export const GridOfFive = () => <Grid>{cards(5)}</Grid>;
 
 export const FourColumns = () => <Grid $columns={4}>{cards(4)}</Grid>;
+
+const items = ['Bunyi', 'Cahaya', 'Sentuhan'].map((name) => <li key={name}>{name}</li>);
+
+export const ListWithoutBullets = () => <BareList $gap={3}>{items}</BareList>;
+
+export const ListWithBullets = () => <BulletList>{items}</BulletList>;
 
 export const PageColumn = () => <Page>{cards(1)}</Page>;
 

@@ -1,15 +1,16 @@
-import { Heading, SkipLink, Stack, Text, TextLink, VisuallyHidden } from '../src/index.ts';
+import { Heading, SkipLink, SmallHeading, SmallText, Stack, Text, TextLink, VisuallyHidden } from '../src/index.ts';
 
 export default {
   title: 'Text',
   component: Text,
-  subcomponents: { Heading, SkipLink, TextLink, VisuallyHidden },
+  subcomponents: { Heading, SkipLink, SmallHeading, SmallText, TextLink, VisuallyHidden },
 };
 
 export const Headings = () => (
   <Stack>
     <Heading level={1}>Kenali anak Anda lebih dekat</Heading>
     <Heading level={2}>Cara kerja</Heading>
+    <SmallHeading>Aktivitas terbaru</SmallHeading>
     <Heading level={3}>Pilih asesmen</Heading>
   </Stack>
 );
@@ -28,7 +29,7 @@ export const Tones = () => (
   </Stack>
 );
 
-export const Small = () => <Text $size="small">Pembayaran diproses oleh Midtrans.</Text>;
+export const Small = () => <SmallText>Pembayaran diproses oleh Midtrans.</SmallText>;
 
 export const LongText = () => (
   <Text>
